@@ -6,6 +6,7 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.StopSignal;
 import coverall.enumerate.Subproblem;
 import coverall.enumerate.SubproblemResult;
 import coverall.estimate.SearchEstimate.Interval;
@@ -21,7 +22,6 @@ import java.util.SplittableRandom;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates the size of an enumeration from a sample of its subtrees.
@@ -71,8 +71,7 @@ public final class SearchEstimator {
   private final List<Member> members = new ArrayList<>();
   private final List<Member> searched = new ArrayList<>();
   private volatile boolean enough; // subtrees are finished
-  private volatile @Nullable Enumeration enumeration; // of the sample, while it is searched
-  private volatile boolean stopped;
+  private final StopSignal stop = new StopSignal();
   private int abandoned; // of those searched
 
   /**
@@ -151,27 +150,26 @@ public final class SearchEstimator {
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
     Enumeration search = new Enumeration(reduction, sample, counted, settings);
-    enumeration = search;
-    if (stopped) {
-      search.stop();
-    }
     double deadline = seconds + Math.max(LEAST_OVERTIME, OVERTIME * seconds);
     double[] speed = {Double.NaN}; // stays so where all is over at once
     Clock clock = new Clock(settings.threads());
-    Outcome outcome =
-        search.run(
-            progress -> {
-              speed[0] = progress.branchesPerSecond();
-              double elapsed = clock.seconds();
-              share.accept(Math.min(1, elapsed / seconds));
-              if (elapsed >= seconds && enough) {
-                search.finishBegun();
-              }
-              if (elapsed >= deadline) {
-                search.stop();
-              }
-            },
-            new Results());
+    Outcome outcome;
+    try (var _ = stop.onStop(search::stop)) {
+      outcome =
+          search.run(
+              progress -> {
+                speed[0] = progress.branchesPerSecond();
+                double elapsed = clock.seconds();
+                share.accept(Math.min(1, elapsed / seconds));
+                if (elapsed >= seconds && enough) {
+                  search.finishBegun();
+                }
+                if (elapsed >= deadline) {
+                  search.stop();
+                }
+              },
+              new Results());
+    }
     estimateAbandoned(search.cutOff());
     if (searched.isEmpty()) {
       return Optional.empty();
@@ -209,11 +207,7 @@ public final class SearchEstimator {
 
   /** Ends the sample early; the estimate uses the part searched. Any thread may call this. */
   public void stop() {
-    stopped = true;
-    Enumeration current = enumeration;
-    if (current != null) {
-      current.stop();
-    }
+    stop.stop();
   }
 
   private void estimateAbandoned(List<SubproblemResult> parts) {
@@ -265,7 +259,7 @@ public final class SearchEstimator {
     TreeProbe probe = new TreeProbe(reduction.cover());
     long most = number * VISITS_OF_DESCENT;
     for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
-      if (stopped && k > 0) {
+      if (stop.isStopped() && k > 0) {
         return;
       }
       Subproblem subproblem = sampler.next(random);

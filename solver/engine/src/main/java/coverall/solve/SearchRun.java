@@ -5,6 +5,7 @@ import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Progress;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.StopSignal;
 import coverall.enumerate.SubproblemResult;
 import coverall.portfolio.Portfolio;
 import coverall.puzzle.Distinct;
@@ -24,8 +25,7 @@ public final class SearchRun {
   private final List<SubproblemResult> done;
   private final Enumeration enumeration;
   private final @Nullable Portfolio portfolio;
-  private volatile @Nullable OrbitCollector collector; // while solutions are compared
-  private volatile boolean stopped;
+  private final StopSignal stop = new StopSignal();
 
   SearchRun(SearchPlan plan, List<SubproblemResult> done) {
     this.plan = plan;
@@ -46,6 +46,7 @@ public final class SearchRun {
             groups(plan),
             portfolio == null ? plan.settings() : settings(portfolio),
             done);
+    stop.onStop(enumeration::stop);
   }
 
   /** The groups to count orbits under. One solution alone is one up to each notion. */
@@ -120,10 +121,7 @@ public final class SearchRun {
     long start = System.nanoTime();
     OrbitCollector orbits =
         new OrbitCollector(symmetry, UsedOptions.of(plan.problem(), writer), plan.threads());
-    collector = orbits;
-    if (stopped) {
-      orbits.stop();
-    }
+    stop.onStop(orbits::stop);
     long before = done.stream().mapToLong(SubproblemResult::found).sum();
     Outcome searched =
         enumeration.run(
@@ -181,11 +179,6 @@ public final class SearchRun {
 
   /** Asks the run to stop; solutions found so far are still written and reported. */
   public void stop() {
-    stopped = true;
-    OrbitCollector orbits = collector;
-    if (orbits != null) {
-      orbits.stop();
-    }
-    enumeration.stop();
+    stop.stop();
   }
 }

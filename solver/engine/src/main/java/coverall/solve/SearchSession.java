@@ -1,13 +1,13 @@
 package coverall.solve;
 
 import coverall.enumerate.Progress;
+import coverall.enumerate.StopSignal;
 import coverall.enumerate.SubproblemResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A search with a store for its solutions. It goes on where earlier runs with the same store have
@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class SearchSession {
   private final SearchPlan plan;
   private final SolutionStore store;
-  private @Nullable SearchRun running;
-  private boolean stopAsked;
+  private volatile StopSignal stop = new StopSignal(); // for this run, or else for the next
 
   /**
    * A session.
@@ -52,16 +51,17 @@ public final class SearchSession {
   public SearchResult run(Consumer<Progress> listener) throws IOException, InterruptedException {
     List<SubproblemResult> done = store.done();
     long before = done.stream().mapToLong(SubproblemResult::found).sum();
-    SearchRun run = begin(done, before);
-    try {
+    StopSignal signal = stop;
+    SearchRun run = newRun(done, before);
+    try (var _ = signal.onStop(run::stop)) {
       if (store.isComplete()) {
         return run.count(listener);
       }
-      return seal(search(run, before, listener), listener);
+      return seal(search(run, before, listener), listener, signal);
     } catch (UncheckedIOException e) {
       throw Objects.requireNonNull(e.getCause());
     } finally {
-      end();
+      stop = new StopSignal();
     }
   }
 
@@ -96,7 +96,8 @@ public final class SearchSession {
   }
 
   /** Ends the store; the result then includes the time. */
-  private SearchResult seal(SearchResult result, Consumer<Progress> listener) throws IOException {
+  private SearchResult seal(SearchResult result, Consumer<Progress> listener, StopSignal signal)
+      throws IOException {
     long start = System.nanoTime();
     store.end(
         result,
@@ -108,39 +109,26 @@ public final class SearchSession {
                   result.outcome().searchSeconds() + seconds,
                   share,
                   share > 0 ? seconds / share - seconds : Double.NaN));
-          return !isStopAsked();
+          return !signal.isStopped();
         });
     return result.withSealing((System.nanoTime() - start) / 1e9);
   }
 
-  private synchronized boolean isStopAsked() {
-    return stopAsked;
-  }
-
-  private synchronized SearchRun begin(List<SubproblemResult> done, long before) {
+  private SearchRun newRun(List<SubproblemResult> done, long before) {
     boolean unlimited = plan.limit() == Long.MAX_VALUE;
     SearchRun run =
         plan.limit(unlimited ? plan.limit() : Math.max(1, plan.limit() - before)).run(done);
-    if (stopAsked || before >= plan.limit()) {
+    if (before >= plan.limit()) {
       run.stop();
     }
-    running = run;
     return run;
-  }
-
-  private synchronized void end() {
-    running = null;
-    stopAsked = false;
   }
 
   /**
    * Asks the run to stop, or the next one if none is running. Solutions found so far are still
    * stored and reported.
    */
-  public synchronized void stop() {
-    stopAsked = true;
-    if (running != null) {
-      running.stop();
-    }
+  public void stop() {
+    stop.stop();
   }
 }

@@ -2,6 +2,7 @@ package coverall.solve;
 
 import coverall.diagram.RandomSolutions;
 import coverall.enumerate.Progress;
+import coverall.enumerate.StopSignal;
 import coverall.frontier.FrontierProgress;
 import coverall.frontier.FrontierSample;
 import coverall.portfolio.RandomRestarts;
@@ -39,8 +40,7 @@ public final class SolutionSampler {
   private final SearchRequest request;
   private final Problem problem;
   private final long seed;
-  private volatile boolean stopped;
-  private volatile Optional<SearchRun> run = Optional.empty();
+  private final StopSignal stop = new StopSignal();
 
   /** How solutions are drawn. */
   public enum Method {
@@ -104,7 +104,7 @@ public final class SolutionSampler {
     if (CountRun.isWorthATry(problem)) {
       sample = byCount(number, (long) Math.clamp(branches, FEWEST_STEPS, MOST_STEPS), counting);
     }
-    if (sample.isEmpty() && !stopped && branches <= MOST_BRANCHES) {
+    if (sample.isEmpty() && !stop.isStopped() && branches <= MOST_BRANCHES) {
       sample = bySearch(number, plan, searching);
     }
     return sample.isPresent() ? sample.get() : byRestarts(number, drawing);
@@ -120,7 +120,7 @@ public final class SolutionSampler {
             steps,
             progress -> {
               counting.accept(progress);
-              return !stopped;
+              return !stop.isStopped();
             })
         .map(
             sample ->
@@ -133,20 +133,19 @@ public final class SolutionSampler {
   private Optional<Sample> bySearch(int number, SearchPlan plan, Consumer<Progress> searching)
       throws InterruptedException {
     SearchRun search = plan.run();
-    run = Optional.of(search);
-    if (stopped) {
-      return Optional.empty();
-    }
     List<int[]> found = new ArrayList<>();
     long[] options = new long[1];
-    SearchResult result =
-        search.visit(
-            searching,
-            solution -> {
-              found.add(solution);
-              options[0] += solution.length;
-              return options[0] <= MOST_OPTIONS;
-            });
+    SearchResult result;
+    try (var _ = stop.onStop(search::stop)) {
+      result =
+          search.visit(
+              searching,
+              solution -> {
+                found.add(solution);
+                options[0] += solution.length;
+                return options[0] <= MOST_OPTIONS;
+              });
+    }
     if (!result.outcome().complete() || options[0] > MOST_OPTIONS) {
       return Optional.empty();
     }
@@ -168,10 +167,10 @@ public final class SolutionSampler {
     RandomRestarts restarts = new RandomRestarts(problem.cover());
     SplittableRandom random = new SplittableRandom(seed);
     List<int[]> drawn = new ArrayList<>();
-    for (int k = 0; k < number && !stopped; k++) {
+    for (int k = 0; k < number && !stop.isStopped(); k++) {
       drawing.accept((double) k / number);
-      Optional<int[]> solution = restarts.search(random.split(), () -> !stopped);
-      if (solution.isEmpty() && !stopped) {
+      Optional<int[]> solution = restarts.search(random.split(), () -> !stop.isStopped());
+      if (solution.isEmpty() && !stop.isStopped()) {
         return new Sample(Method.RESTARTS, Optional.of(BigInteger.ZERO), List.of());
       }
       solution.map(problem::used).ifPresent(drawn::add);
@@ -181,7 +180,6 @@ public final class SolutionSampler {
 
   /** Asks the sampler to stop. */
   public void stop() {
-    stopped = true;
-    run.ifPresent(SearchRun::stop);
+    stop.stop();
   }
 }

@@ -1,11 +1,11 @@
 package coverall.compare;
 
 import coverall.enumerate.Progress;
+import coverall.enumerate.StopSignal;
 import coverall.solve.SearchPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A comparison of several contenders on the same problem, with the same symmetry broken. The
@@ -21,8 +21,7 @@ public final class Comparison {
   private final List<Contender> contenders;
   private final int rounds;
   private final double timeLimit;
-  private volatile Contender.@Nullable Run running;
-  private volatile boolean stopped;
+  private final StopSignal stop = new StopSignal();
 
   /**
    * One run of one contender.
@@ -70,10 +69,10 @@ public final class Comparison {
         watcher.ended(trial);
         if (trial.result().complete()) {
           complete.add(trial);
-        } else if (!stopped) {
+        } else if (!stop.isStopped()) {
           late.add(contender);
         }
-        if (stopped) {
+        if (stop.isStopped()) {
           return new Standings(contenders, complete, late);
         }
       }
@@ -86,29 +85,23 @@ public final class Comparison {
 
   private Trial trial(Contender contender, int round, Watcher watcher) throws InterruptedException {
     Contender.Run run = contender.run(plan);
-    running = run;
-    if (stopped) {
-      run.stop();
-    }
     long start = System.nanoTime();
-    Contender.Result result =
-        run.count(
-            progress -> {
-              watcher.progress(contender, round, progress);
-              if ((System.nanoTime() - start) / 1e9 > timeLimit) {
-                run.stop();
-              }
-            });
-    return new Trial(contender, round, result);
+    try (var _ = stop.onStop(run::stop)) {
+      Contender.Result result =
+          run.count(
+              progress -> {
+                watcher.progress(contender, round, progress);
+                if ((System.nanoTime() - start) / 1e9 > timeLimit) {
+                  run.stop();
+                }
+              });
+      return new Trial(contender, round, result);
+    }
   }
 
   /** Stops the comparison as soon as its contender stops. Any thread. */
   public void stop() {
-    stopped = true;
-    Contender.Run run = running;
-    if (run != null) {
-      run.stop();
-    }
+    stop.stop();
   }
 
   /** The search that each contender repeats. */

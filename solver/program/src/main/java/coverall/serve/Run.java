@@ -8,6 +8,7 @@ import coverall.catalogue.CatalogueReader;
 import coverall.cover.MiscountException;
 import coverall.enumerate.Progress;
 import coverall.enumerate.Shard;
+import coverall.enumerate.StopSignal;
 import coverall.enumerate.TooManySolutionsException;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.Distinct;
@@ -112,7 +113,7 @@ final class Run {
   private CountDownLatch ended = new CountDownLatch(1);
   private int watchers;
   private long askedNanos; // when the last request came or the last watcher left
-  private volatile boolean stopAsked;
+  private volatile StopSignal stop = new StopSignal(); // until it is resumed
   private @Nullable Encoding encoding; // set by the first working thread
   private @Nullable SearchSession session; // the latest one
   private Progress progress = NOT_BEGUN;
@@ -137,7 +138,7 @@ final class Run {
             options.limit(),
             this::stop,
             this::stopIfForgotten,
-            () -> stopAsked);
+            () -> stop.isStopped());
   }
 
   /** Starts to solve a puzzle in memory. */
@@ -282,18 +283,14 @@ final class Run {
       if (hasMoves(path)) {
         return;
       }
-      try (CatalogueDisassembly moves = CatalogueDisassembly.open(path)) {
+      try (CatalogueDisassembly moves = CatalogueDisassembly.open(path);
+          var _ = stop.onStop(moves::stop)) {
         moves.run(
             encoding(),
             KeptSolutions.MOST_STATES,
             options.threads(),
             solutions::plan,
-            (done, all) -> {
-              stopIfForgotten();
-              if (stopAsked) {
-                moves.stop();
-              }
-            });
+            (done, all) -> stopIfForgotten());
       }
     } catch (IOException | BadCatalogueException e) {
       leaveUnsaved(String.valueOf(e.getMessage()));
@@ -403,9 +400,7 @@ final class Run {
     SearchSession next = new SearchSession(plan, store);
     session = next;
     encoding = (Encoding) plan.problem();
-    if (stopAsked) {
-      next.stop();
-    }
+    stop.onStop(next::stop);
     return next;
   }
 
@@ -450,10 +445,7 @@ final class Run {
 
   /** Asks the search to stop at the next clean point. */
   synchronized void stop() {
-    stopAsked = true;
-    if (session != null) {
-      session.stop();
-    }
+    stop.stop();
   }
 
   /**
@@ -467,7 +459,7 @@ final class Run {
     }
     state = State.RUNNING;
     error = "";
-    stopAsked = false;
+    stop = new StopSignal();
     isToSearch = true;
     if (searchesForFirst()) {
       solutions.clear(); // The whole search has another plan.

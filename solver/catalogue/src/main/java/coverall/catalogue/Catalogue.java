@@ -91,7 +91,7 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
         .daemon()
         .start(
             () -> {
-              try (CatalogueFile nowhere = CatalogueFile.inMemory()) {
+              try (CatalogueFile nowhere = CatalogueFiles.inMemory()) {
                 nowhere.create(Schema.of(Kind.PUZZLE));
               } catch (SQLException | IOException | LinkageError e) {
                 // Whoever needs SQLite gets the same error.
@@ -133,7 +133,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     String generators = generators(path, whole);
     checkSize(path, whole.problem(), source);
     checkSource(whole.problem(), source);
-    CatalogueFile file = NewFile.create(path, made -> fill(made, whole, generators, source, shard));
+    CatalogueFile file =
+        NewCatalogue.create(path, made -> fill(made, whole, generators, source, shard));
     return new Catalogue(file, whole.inParts().part(shard));
   }
 
@@ -317,39 +318,30 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     if (!Files.exists(path)) {
       return Optional.empty();
     }
-    CatalogueFile file = CatalogueFile.openOrNull(path, Access.READ);
-    if (file == null) {
+    CatalogueFile read = CatalogueFiles.openOrNull(path, Access.READ);
+    if (read == null) {
       return Optional.empty();
     }
-    boolean opened = false;
-    try {
-      boolean complete = file.aboutOrNull("digest") != null;
-      if (!complete) {
-        file.close();
-        file = CatalogueFile.toResume(path);
-      }
-      CatalogueReader reader = new CatalogueReader(file);
-      check(reader, request, shard);
-      Problem problem = reader.withSymmetry(request.problem());
-      checkSymmetry(reader, problem);
-      if (complete) {
-        checkSeal(file, reader);
-      } else {
-        removeUnfinished(file, reader);
-      }
-      Partition partition = reader.partition();
-      checkPlan(reader, request, partition, shard);
-      SearchRequest own = new SearchRequest(request, problem);
-      Catalogue catalogue = new Catalogue(file, plan(reader, own, problem, partition));
-      opened = true;
-      return Optional.of(catalogue);
-    } catch (SQLException e) {
-      throw SqliteError.failure(path, e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
+    CatalogueFile file = CatalogueFiles.toResumeUnlessComplete(read);
+    return Optional.of(file.into(own -> of(own, request, shard)));
+  }
+
+  /** A catalogue of a file that is complete, or opened to be resumed. */
+  private static Catalogue of(CatalogueFile file, SearchRequest request, Shard shard)
+      throws SQLException, IOException {
+    CatalogueReader reader = new CatalogueReader(file);
+    check(reader, request, shard);
+    Problem problem = reader.withSymmetry(request.problem());
+    checkSymmetry(reader, problem);
+    if (!file.isComplete()) {
+      removeUnfinished(file, reader);
+    } else if (!isSealed(file, reader)) { // Its run was killed just before the end.
+      Sealing.setMissingSeal(file);
     }
+    Partition partition = reader.partition();
+    checkPlan(reader, request, partition, shard);
+    SearchRequest own = new SearchRequest(request, problem);
+    return new Catalogue(file, plan(reader, own, problem, partition));
   }
 
   /** The plan of a catalogue of which the subproblems are known. */
@@ -378,14 +370,6 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
     }
     if (!file.schema().isInBlocks()) { // It was begun by an earlier version.
       file.become(Schema.of(file.schema().kind()), own -> SolutionImport.add(own, reader));
-    }
-  }
-
-  /** Checks a complete catalogue. If its run was killed just before the end, sets the seal. */
-  private static void checkSeal(CatalogueFile file, CatalogueReader reader)
-      throws SQLException, IOException {
-    if (!isSealed(file, reader)) {
-      Sealing.setMissingSeal(file);
     }
   }
 
@@ -583,7 +567,8 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
    * @param sealing receives the share of the work after that, from 0 to 1
    * @throws IOException if the file already exists, or something cannot be read or written
    */
-  static void make(Path path, NewFile.Filling filling, DoubleConsumer sealing) throws IOException {
+  static void make(Path path, NewCatalogue.Filling filling, DoubleConsumer sealing)
+      throws IOException {
     WriteLock.holding(
         path,
         () -> {
@@ -594,12 +579,12 @@ public final class Catalogue implements SolutionStore, AutoCloseable {
             throw new IOException(
                 path + ": links to a file that does not exist. Choose another name.");
           }
-          NewFile.createLocked(path, file -> fillAndSeal(file, filling, sealing));
+          NewCatalogue.createLocked(path, file -> fillAndSeal(file, filling, sealing));
         });
   }
 
   private static void fillAndSeal(
-      CatalogueFile file, NewFile.Filling filling, DoubleConsumer sealing)
+      CatalogueFile file, NewCatalogue.Filling filling, DoubleConsumer sealing)
       throws SQLException, IOException {
     file.execute("PRAGMA synchronous = OFF"); // Setting the seal forces all to disk.
     filling.fill(file);

@@ -21,8 +21,6 @@ import java.util.function.Function;
  * #stop} may be called from any.
  */
 public final class CatalogueDisassembly implements AutoCloseable {
-  private static final long NANOS_BETWEEN_SAVES = 500_000_000;
-
   private final CatalogueFile file;
   private final CatalogueReader reader;
   private boolean changed; // since it was sealed
@@ -46,15 +44,15 @@ public final class CatalogueDisassembly implements AutoCloseable {
    * @throws IOException if it cannot be read or written, or another process writes to it
    */
   public static CatalogueDisassembly open(Path path) throws IOException {
-    CatalogueFile.existing(path).close(); // It exists, and is a catalogue.
-    return CatalogueFile.toWrite(path)
+    CatalogueFiles.existing(path).close(); // It exists, and is a catalogue.
+    return CatalogueFiles.toWrite(path)
         .into(
             file -> {
               if (file.schema().kind() != Kind.PUZZLE) {
                 throw new BadCatalogueException(
                     path + ": exact cover problems have no pieces to take apart");
               }
-              if (file.aboutOrNull("digest") == null) {
+              if (!file.isComplete()) {
                 throw new BadCatalogueException(
                     path
                         + (new CatalogueReader(file).stage() == CatalogueReader.Stage.UNSEALED
@@ -171,7 +169,6 @@ public final class CatalogueDisassembly implements AutoCloseable {
     private final long all;
     private final Listener listener;
     private long done;
-    private long lastSave = System.nanoTime();
 
     Writer(int maxStates, long all, Listener listener) throws SQLException {
       this.maxStates = maxStates;
@@ -200,17 +197,9 @@ public final class CatalogueDisassembly implements AutoCloseable {
       idle();
     }
 
-    /** Commits now and then. */
     @Override
     public void idle() throws IOException {
-      try {
-        if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
-          file.commit();
-          lastSave = System.nanoTime();
-        }
-      } catch (SQLException e) {
-        throw file.failure(e);
-      }
+      file.commitIfDue();
       listener.done(done, all);
     }
 

@@ -185,7 +185,7 @@ public final class CatalogueReader implements AutoCloseable {
    * @throws IOException if it cannot be read
    */
   public static CatalogueReader open(Path path) throws IOException {
-    return new CatalogueReader(CatalogueFile.existing(path));
+    return new CatalogueReader(CatalogueFiles.existing(path));
   }
 
   public Path path() {

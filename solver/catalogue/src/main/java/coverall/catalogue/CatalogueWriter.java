@@ -16,15 +16,12 @@ import java.util.zip.Deflater;
  * <p>For the one thread that writes; {@link #stored} for any thread.
  */
 public final class CatalogueWriter implements SolutionStore.RunWriter {
-  private static final long NANOS_BETWEEN_SAVES = 500_000_000;
-
   private final CatalogueFile file;
   private final int optionCount;
   private final SolutionBlocks blocks;
   private final PreparedStatement subproblem;
   private final Map<Integer, RunBuffer> open = new HashMap<>(); // by subproblem
   private final RunBuffer done; // of finished subproblems
-  private long lastSave = System.nanoTime();
   private boolean unsaved;
   private boolean broken; // by a failure: what is here and in the transaction may not fit together
   private long written;
@@ -99,7 +96,7 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
 
   private void saveNowAndThen() throws IOException {
     unsaved = true;
-    if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
+    if (file.isCommitDue()) {
       save();
     }
   }
@@ -115,7 +112,6 @@ public final class CatalogueWriter implements SolutionStore.RunWriter {
     } catch (SQLException e) {
       throw file.failure(e);
     }
-    lastSave = System.nanoTime();
     unsaved = false;
     saved = written;
     broken = false;

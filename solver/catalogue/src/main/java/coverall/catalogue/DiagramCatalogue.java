@@ -64,7 +64,7 @@ public final class DiagramCatalogue implements AutoCloseable {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    try (CatalogueFile file = CatalogueFile.openAnyOrNull(path, Access.READ)) {
+    try (CatalogueFile file = CatalogueFiles.openAnyOrNull(path, Access.READ)) {
       return file != null && file.schema().isDiagram();
     }
   }
@@ -89,7 +89,7 @@ public final class DiagramCatalogue implements AutoCloseable {
     WriteLock.holding(
         path,
         () ->
-            NewFile.createLocked(
+            NewCatalogue.createLocked(
                 path,
                 file -> {
                   file.begin(null);
@@ -140,7 +140,7 @@ public final class DiagramCatalogue implements AutoCloseable {
    * @throws IOException if it cannot be read
    */
   public static DiagramCatalogue open(Path path) throws IOException {
-    CatalogueFile file = CatalogueFile.openAnyOrNull(path, Access.READ);
+    CatalogueFile file = CatalogueFiles.openAnyOrNull(path, Access.READ);
     if (file == null) {
       throw new BadCatalogueException(path + ": not a Coverall catalogue: the file is empty");
     }

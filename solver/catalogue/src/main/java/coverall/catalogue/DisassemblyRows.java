@@ -144,7 +144,7 @@ public final class DisassemblyRows {
    * reached; 0 if there is none.
    */
   public long toTakeApart() throws IOException {
-    boolean isComplete = tables.get(() -> file.aboutOrNull("digest") != null);
+    boolean isComplete = tables.get(file::isComplete);
     return isComplete && exist() ? notTakenApart() : 0;
   }
 

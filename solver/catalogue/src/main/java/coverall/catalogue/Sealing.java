@@ -125,7 +125,7 @@ final class Sealing {
 
   /** Checks what others will read: another connection has nothing of the file in memory yet. */
   private void seal(Check check) throws SQLException, IOException {
-    try (CatalogueFile fresh = CatalogueFile.connect(file.path(), file.place(), Access.READ)) {
+    try (CatalogueFile fresh = CatalogueFiles.connect(file.path(), file.place(), Access.READ)) {
       fresh.checkSchema();
       tell(Step.CHECK, 0);
       fresh.checkPages();
@@ -160,7 +160,7 @@ final class Sealing {
   /** Whether a complete catalogue was changed after it was sealed, unless it is large. */
   static boolean isVisiblyChanged(CatalogueFile file) throws SQLException, IOException {
     String seal = file.aboutOrNull(Seal.NAME);
-    return file.aboutOrNull("digest") != null
+    return file.isComplete()
         && !Seal.NONE.equals(seal)
         && file.size() <= Seal.QUICKLY_CHECKED
         && (seal == null || !Seal.holds(file.place(), seal));
@@ -173,7 +173,7 @@ final class Sealing {
    * @throws IOException if it cannot be written, or another process writes to it
    */
   static void setMissingSeal(CatalogueFile file) throws IOException {
-    CatalogueFile.checkWritable(file.path());
+    CatalogueFiles.checkWritable(file.path());
     WriteLock.holding(file.path(), () -> Seal.set(file.place()));
   }
 

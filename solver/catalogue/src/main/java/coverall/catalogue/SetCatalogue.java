@@ -2,6 +2,7 @@ package coverall.catalogue;
 
 import coverall.catalogue.CatalogueFile.Access;
 import coverall.disassembly.Disassembly;
+import coverall.enumerate.StopSignal;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.BadPuzzleException;
 import coverall.puzzle.PieceSets;
@@ -37,7 +38,6 @@ import org.jspecify.annotations.Nullable;
  * thread; only {@link #stop} may be called from any.
  */
 public final class SetCatalogue implements AutoCloseable {
-  private static final long NANOS_BETWEEN_SAVES = 500_000_000;
   private static final int LONGEST_PIECES = 1_000_000; // characters
   private static final int LONGEST_LEVEL = 10_000;
   private static final String ALL = "all";
@@ -51,8 +51,7 @@ public final class SetCatalogue implements AutoCloseable {
   private final PieceSets sets;
   private final Query query;
   private long done;
-  private volatile boolean stopped;
-  private volatile @Nullable SetSearch search; // the latest one
+  private final StopSignal stop = new StopSignal();
 
   /**
    * Sets drawn at random, each at most once.
@@ -118,7 +117,7 @@ public final class SetCatalogue implements AutoCloseable {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    try (CatalogueFile file = CatalogueFile.openAnyOrNull(path, Access.READ)) {
+    try (CatalogueFile file = CatalogueFiles.openAnyOrNull(path, Access.READ)) {
       return file != null && file.schema() == Schema.OF_SETS;
     }
   }
@@ -126,7 +125,7 @@ public final class SetCatalogue implements AutoCloseable {
   /** A catalogue in memory. */
   public static SetCatalogue inMemory(PieceSets sets, Catalogue.Source source, Query query)
       throws IOException {
-    return CatalogueFile.inMemory()
+    return CatalogueFiles.inMemory()
         .into(
             file -> {
               file.begin(null);
@@ -224,31 +223,22 @@ public final class SetCatalogue implements AutoCloseable {
 
   /** Opens a file: a complete one to read it, and another one to write to it, too. */
   private static @Nullable CatalogueFile openToResume(Path path) throws IOException {
-    CatalogueFile file = openSets(path, Access.READ);
-    if (file == null) {
+    CatalogueFile read = openSets(path, Access.READ);
+    if (read == null) {
       return null;
     }
-    boolean opened = false;
-    try {
-      if (file.aboutOrNull("digest") == null) {
-        file.close();
-        file = CatalogueFile.toResume(path);
-      } else if (!Sealing.isSealed(file, SetCatalogue::digest)) {
-        Sealing.setMissingSeal(file);
-      }
-      opened = true;
-      return file;
-    } catch (SQLException e) {
-      throw SqliteError.failure(path, e);
-    } finally {
-      if (!opened) {
-        file.close();
-      }
-    }
+    return CatalogueFiles.toResumeUnlessComplete(read)
+        .into(
+            file -> {
+              if (file.isComplete() && !Sealing.isSealed(file, SetCatalogue::digest)) {
+                Sealing.setMissingSeal(file);
+              }
+              return file;
+            });
   }
 
   private static @Nullable CatalogueFile openSets(Path path, Access access) throws IOException {
-    CatalogueFile file = CatalogueFile.openAnyOrNull(path, access);
+    CatalogueFile file = CatalogueFiles.openAnyOrNull(path, access);
     if (file != null && file.schema() != Schema.OF_SETS) {
       file.close();
       throw new BadCatalogueException(path + ": contains solutions, not sets of pieces");
@@ -258,7 +248,7 @@ public final class SetCatalogue implements AutoCloseable {
 
   private static SetCatalogue create(
       Path path, PieceSets sets, Catalogue.Source source, Query query) throws IOException {
-    return NewFile.create(path, made -> fill(made, sets, source, query))
+    return NewCatalogue.create(path, made -> fill(made, sets, source, query))
         .into(file -> new SetCatalogue(file, sets, query));
   }
 
@@ -376,17 +366,13 @@ public final class SetCatalogue implements AutoCloseable {
     if (digest() != null) {
       return true;
     }
-    SetSearch current = new SetSearch(sets, query.settings());
-    search = current;
-    if (stopped) {
-      current.stop();
-    }
-    try {
+    SetSearch search = new SetSearch(sets, query.settings());
+    try (var _ = stop.onStop(search::stop)) {
       boolean complete;
       long[] known = ids();
       LongStream numbers = numbers().filter(set -> Arrays.binarySearch(known, set) < 0);
       try (Writer writer = new Writer(listener)) {
-        complete = current.run(numbers.iterator(), threads, writer);
+        complete = search.run(numbers.iterator(), threads, writer);
       }
       file.commit();
       if (complete && !file.isInMemory()) {
@@ -400,11 +386,7 @@ public final class SetCatalogue implements AutoCloseable {
 
   /** Asks {@link #run} to stop: the sets that are being searched are dropped. */
   public void stop() {
-    stopped = true;
-    SetSearch current = search;
-    if (current != null) {
-      current.stop();
-    }
+    stop.stop();
   }
 
   /** Whether only the sets drawn are searched. */
@@ -453,7 +435,6 @@ public final class SetCatalogue implements AutoCloseable {
     private final Listener listener;
     private final long all = all();
     private long found;
-    private long lastSave = System.nanoTime();
 
     Writer(Listener listener) throws SQLException {
       this.listener = listener;
@@ -481,14 +462,7 @@ public final class SetCatalogue implements AutoCloseable {
 
     @Override
     public void idle() throws IOException {
-      try {
-        if (System.nanoTime() - lastSave > NANOS_BETWEEN_SAVES) {
-          file.commit();
-          lastSave = System.nanoTime();
-        }
-      } catch (SQLException e) {
-        throw file.failure(e);
-      }
+      file.commitIfDue();
       listener.progress(done, all, found);
     }
 

@@ -372,7 +372,7 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
       Columns row = columns(rows);
       long first = row.number(1, 1, Long.MAX_VALUE / 2);
       // A complete catalogue has a single run.
-      row.number(3, 1, file.aboutOrNull("digest") == null ? first : 1);
+      row.number(3, 1, file.isComplete() ? 1 : first);
       int count = (int) row.number(2, 1, BlockWriter.MOST_SOLUTIONS);
       block = new Block(first, count, numbering);
       open(reader, row);

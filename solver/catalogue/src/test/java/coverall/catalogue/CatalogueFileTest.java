@@ -206,7 +206,7 @@ final class CatalogueFileTest {
   @Test
   void whatIsNotYetOnDiskCanBeRead() throws Exception {
     try (CatalogueFile file =
-        CatalogueFile.connect(folder.resolve("new.db"), CatalogueFile.Access.CREATE)) {
+        CatalogueFiles.connect(folder.resolve("new.db"), CatalogueFile.Access.CREATE)) {
       file.execute("PRAGMA cache_size = 10"); // so that SQLite writes before it commits
       file.begin(null);
       file.execute("CREATE TABLE list (bytes BLOB)");

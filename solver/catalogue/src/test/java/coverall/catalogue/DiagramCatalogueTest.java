@@ -260,7 +260,7 @@ final class DiagramCatalogueTest {
             "DELETE FROM about WHERE name = 'order'",
             "DELETE FROM about WHERE name = 'root'")) {
       Files.write(whole, content);
-      try (CatalogueFile file = CatalogueFile.connect(whole, CatalogueFile.Access.WRITE)) {
+      try (CatalogueFile file = CatalogueFiles.connect(whole, CatalogueFile.Access.WRITE)) {
         file.execute(edit);
       }
       try (DiagramCatalogue catalogue = DiagramCatalogue.open(whole)) {
@@ -284,7 +284,7 @@ final class DiagramCatalogueTest {
             "UPDATE about SET value = value - 1 WHERE name = 'nodes'",
             "UPDATE node_block SET nodes = 'x'")) {
       Files.write(file, content);
-      try (CatalogueFile own = CatalogueFile.connect(file, CatalogueFile.Access.WRITE)) {
+      try (CatalogueFile own = CatalogueFiles.connect(file, CatalogueFile.Access.WRITE)) {
         own.execute(edit);
       }
       try (DiagramCatalogue catalogue = DiagramCatalogue.open(file)) {

@@ -47,7 +47,7 @@ final class Diagrams {
 
   /** Changes a catalogue, and sets its digest and its seal again. */
   static void edit(Path path, Edit edit) throws IOException, SQLException {
-    try (CatalogueFile file = CatalogueFile.connect(path, CatalogueFile.Access.WRITE)) {
+    try (CatalogueFile file = CatalogueFiles.connect(path, CatalogueFile.Access.WRITE)) {
       edit.apply(file);
       String digest = DiagramCatalogue.digestOf(file);
       file.execute("UPDATE about SET value = '" + digest + "' WHERE name = 'digest'");

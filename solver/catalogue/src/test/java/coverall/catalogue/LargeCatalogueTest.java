@@ -110,7 +110,7 @@ final class LargeCatalogueTest {
   void writerThatHasFailedStoresNothingMore() throws Exception {
     Path file = folder.resolve("failed.db");
     Catalogues.create(file, plan()).close();
-    try (CatalogueFile own = CatalogueFile.toResume(file)) {
+    try (CatalogueFile own = CatalogueFiles.toResume(file)) {
       CatalogueWriter writer = new CatalogueWriter(own, problem.optionCount());
       own.execute("PRAGMA max_page_count = 1"); // as many as there are
       Random random = new Random(1);
@@ -137,7 +137,7 @@ final class LargeCatalogueTest {
   /** A block inside a run is missing, and another one further on makes up for it. */
   @Test
   void runsWithGapsAreNotSealed() throws Exception {
-    try (CatalogueFile file = CatalogueFile.inMemory()) {
+    try (CatalogueFile file = CatalogueFiles.inMemory()) {
       file.create(Schema.of(problem.kind()));
       try (SolutionBlocks blocks = new SolutionBlocks(file)) {
         RunBuffer buffer = new RunBuffer(1 << 20);

@@ -90,7 +90,7 @@ final class SealingTest {
   }
 
   private void makeBlocks() throws Exception {
-    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+    try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
       own.become(
           Schema.of(own.schema().kind()),
           made -> SolutionImport.add(made, new CatalogueReader(made)));
@@ -111,7 +111,7 @@ final class SealingTest {
   void shareGrowsToTheEnd() throws Exception {
     makeBlocks();
     List<Double> shares = new ArrayList<>();
-    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+    try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
       assertThat(Sealing.complete(own, shares::add, 0)).isTrue();
     }
     assertThat(shares).isSorted().allMatch(share -> share >= 0 && share <= 1);
@@ -132,7 +132,7 @@ final class SealingTest {
     while (!complete) {
       int last = stops; // calls before the one that stops
       int[] calls = {0};
-      try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+      try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
         complete = Sealing.complete(own, share -> calls[0]++ < last, 0);
         if (!complete) {
           stops++;
@@ -155,7 +155,7 @@ final class SealingTest {
       statement.executeUpdate("VACUUM");
     }
     Set<String> before = seals();
-    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+    try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
       own.number("SELECT count(*) FROM placement_cell"); // so that SQLite has it in memory
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
         long middle = channel.size() / PAGE / 2 * PAGE;
@@ -176,7 +176,7 @@ final class SealingTest {
       statement.executeUpdate("VACUUM");
     }
     Set<String> before = seals();
-    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+    try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
       try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
         channel.truncate(channel.size() / 2);
       }

@@ -231,7 +231,7 @@ final class SelectionTest {
   }
 
   private static void beginRun(Path file) throws IOException {
-    try (CatalogueFile other = CatalogueFile.connect(file, CatalogueFile.Access.CREATE)) {
+    try (CatalogueFile other = CatalogueFiles.connect(file, CatalogueFile.Access.CREATE)) {
       other.execute("INSERT INTO run (began, engine, threads) VALUES ('now', 'some', 1)");
     } catch (SQLException e) {
       throw new AssertionError(e);

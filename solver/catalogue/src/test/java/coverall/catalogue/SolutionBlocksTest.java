@@ -43,7 +43,7 @@ final class SolutionBlocksTest {
   }
 
   private static CatalogueFile newFile() throws IOException, SQLException {
-    CatalogueFile file = CatalogueFile.inMemory();
+    CatalogueFile file = CatalogueFiles.inMemory();
     file.create(Schema.of(Kind.EXACT_COVER));
     return file;
   }
@@ -217,7 +217,7 @@ final class SolutionBlocksTest {
       solutions.put(random.ints(20, 0, 1 << 20).distinct().sorted().toArray(), 1);
     }
     try (CatalogueFile file =
-        CatalogueFile.connect(folder.resolve("some.db"), CatalogueFile.Access.CREATE)) {
+        CatalogueFiles.connect(folder.resolve("some.db"), CatalogueFile.Access.CREATE)) {
       file.execute("BEGIN");
       file.create(Schema.of(Kind.EXACT_COVER));
       try (SolutionBlocks blocks = new SolutionBlocks(file)) {

@@ -99,7 +99,7 @@ final class WriteLockTest {
   /** As on a file system whose locks are worth nothing. */
   @Test
   void writerNoticesWhatOthersHaveWritten() throws Exception {
-    try (CatalogueFile own = CatalogueFile.toWrite(file)) {
+    try (CatalogueFile own = CatalogueFiles.toWrite(file)) {
       own.commit();
       own.end();
       sql("UPDATE about SET value = 'another name' WHERE name = 'file'");

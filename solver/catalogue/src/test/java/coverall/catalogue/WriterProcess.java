@@ -70,7 +70,7 @@ public final class WriterProcess implements AutoCloseable {
 
   /** The process itself. */
   public static void main(String[] args) throws Exception {
-    try (CatalogueFile file = CatalogueFile.toWrite(Path.of(args[0]))) {
+    try (CatalogueFile file = CatalogueFiles.toWrite(Path.of(args[0]))) {
       file.end();
       System.out.println(READY);
       System.in.read();

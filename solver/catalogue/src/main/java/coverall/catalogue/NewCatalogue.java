@@ -11,10 +11,10 @@ import java.sql.SQLException;
  * own, and gets its name at the end. What a process that died has left there is replaced by the
  * next one.
  */
-final class NewFile {
+final class NewCatalogue {
   private static final String ENDING = ".coverall.part";
 
-  private NewFile() {}
+  private NewCatalogue() {}
 
   /** Writes the content of a file. */
   interface Filling {
@@ -35,7 +35,7 @@ final class NewFile {
           filling.fill(file);
           file.end();
         };
-    return CatalogueFile.toWrite(path, () -> createLocked(path, whole));
+    return CatalogueFiles.toWrite(path, () -> createLocked(path, whole));
   }
 
   /**
@@ -56,7 +56,7 @@ final class NewFile {
     journal(part).toFile().deleteOnExit();
     boolean made = false;
     try {
-      try (CatalogueFile file = CatalogueFile.connect(path, part, Access.CREATE)) {
+      try (CatalogueFile file = CatalogueFiles.connect(path, part, Access.CREATE)) {
         filling.fill(file);
       } catch (SQLException e) {
         throw SqliteError.failure(path, e);

@@ -3,27 +3,19 @@ package coverall.puzzle;
 import coverall.cover.ExactCover;
 import coverall.geometry.Cell;
 import coverall.geometry.Crossing;
-import coverall.geometry.Motion;
 import coverall.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +37,7 @@ public final class Encoding implements Problem {
   /** In regions of more than 4,096 cells, how many cells all placements may have, or some merge. */
   public static final long MOST_CELLS_OF_SINGLE = 5_000_000;
 
-  private static final int MOST_SINGLE = 4_096; // cells of which each is an item in any case
-  private static final long MOST_ROWS = 1_000_000_000; // of all placements
-  private static final int MOST_PLACEMENTS = 2_000_000;
+  static final int MOST_SINGLE = 4_096; // cells of which each is an item in any case
   private static final long MOST_COVERED = 100_000_000; // items of all placements
 
   private static final Comparator<Placement> PIECES_THEN_CELLS =
@@ -170,24 +160,15 @@ public final class Encoding implements Problem {
   /** Encodes a puzzle like a large one, however small it is. */
   static Encoding merged(Puzzle puzzle) {
     return new Encoding(
-        puzzle, placements(puzzle, false), /* asWritten= */ false, /* merge= */ true);
+        puzzle,
+        PlacementFinder.placements(puzzle, false),
+        /* asWritten= */ false,
+        /* merge= */ true);
   }
 
   private static Encoding encode(Puzzle puzzle, boolean asWritten) {
-    List<Placement> placements = placements(puzzle, asWritten);
+    List<Placement> placements = PlacementFinder.placements(puzzle, asWritten);
     return new Encoding(puzzle, placements, asWritten, isLarge(puzzle, placements));
-  }
-
-  private static List<Placement> placements(Puzzle puzzle, boolean asWritten) {
-    int[] kinds = kinds(puzzle.region());
-    checkTwist(puzzle);
-    List<Placement> placements = new ArrayList<>();
-    checkSize(puzzle, kinds, asWritten);
-    long[] rows = {0};
-    for (int piece = 0; piece < puzzle.pieces().size(); piece++) {
-      place(puzzle, piece, kinds, asWritten, placements, rows);
-    }
-    return placements;
   }
 
   /** A piece that must be used fits nowhere, or no piece reaches some cell. */
@@ -209,193 +190,10 @@ public final class Encoding implements Problem {
             "no piece reaches cell " + puzzle.region().cells().get(missed) + " of the region");
   }
 
-  /** The kind of the cell at each anchor of the region. */
-  private static int[] kinds(Shape region) {
-    return region.anchors().stream().mapToInt(region.lattice()::kind).toArray();
-  }
-
-  /** Rejects pieces that may not be turned over on a surface that turns them over. */
-  private static void checkTwist(Puzzle puzzle) {
-    if (!puzzle.region().surface().isTwisted()) {
-      return;
-    }
-    for (Piece piece : puzzle.realPieces()) {
-      List<Shape> orientations = piece.orientations();
-      if (!piece.shape().isPlain()
-          || !orientations.containsAll(orientations.stream().map(Shape::mirrored).toList())) {
-        throw new BadPuzzleException(
-            "piece "
-                + piece.name()
-                + " cannot be in a region with a twist, where pieces come back as their mirror"
-                + " images: expected pieces that may be turned over, without colours");
-      }
-    }
-  }
-
-  private static void checkCount(long placements) {
-    if (placements > MOST_PLACEMENTS) {
-      throw tooLarge("the pieces have more than %,d placements", MOST_PLACEMENTS);
-    }
-  }
-
   /** A message for what is too large: with the limit. */
   static BadPuzzleException tooLarge(String what, long limit) {
     return new BadPuzzleException(
         String.format(Locale.ROOT, what + ", the limit for a search", limit));
-  }
-
-  /** Rejects a puzzle of a small region with too many placements before they are made. */
-  private static void checkSize(Puzzle puzzle, int[] kinds, boolean asWritten) {
-    long motions = puzzle.region().lattice().motions().size();
-    if (puzzle.cellCount() > MOST_SINGLE
-        || puzzle.pieces().size() * motions * kinds.length <= MOST_PLACEMENTS) {
-      return;
-    }
-    boolean matching = !puzzle.matchingColours().isEmpty();
-    long[] count = {0};
-    for (int number = 0; number < puzzle.pieces().size(); number++) {
-      // Orientations that differ in colours alone may have the same places: only one of them
-      // counts, unless colours have to match.
-      Set<List<Cell>> shapes = new HashSet<>();
-      places(
-          puzzle,
-          number,
-          kinds,
-          asWritten,
-          shape -> matching || shapes.add(shape.cells()),
-          placement -> checkCount(++count[0]));
-    }
-  }
-
-  /**
-   * Adds the placements of a piece.
-   *
-   * @param kinds the kind of the cell at each anchor of the region
-   * @param rows of all placements, or their cells where these have to be looked at
-   */
-  private static void place(
-      Puzzle puzzle,
-      int number,
-      int[] kinds,
-      boolean asWritten,
-      List<Placement> placements,
-      long[] rows) {
-    // With colours or seams, several orientations may cover the same cells: that is one placement,
-    // unless they show other colours and these have to match.
-    boolean once =
-        puzzle.pieces().get(number).shape().isPlain() && puzzle.region().surface().isPlane();
-    Collection<Placement> places = once ? new ArrayList<>() : new LinkedHashSet<>();
-    places(
-        puzzle,
-        number,
-        kinds,
-        asWritten,
-        shape -> true,
-        placement -> {
-          places.add(placement);
-          checkCount(placements.size() + places.size());
-          rows[0] += once ? Shape.rowCount(placement.cells()) : placement.cells().size();
-          if (rows[0] > MOST_ROWS) {
-            throw tooLarge("the placements have more than %,d rows of cells in all", MOST_ROWS);
-          }
-        });
-    placements.addAll(places);
-  }
-
-  /**
-   * Finds the places of a piece.
-   *
-   * @param kinds the kind of the cell at each anchor of the region
-   * @param which the orientations to try
-   */
-  private static void places(
-      Puzzle puzzle,
-      int number,
-      int[] kinds,
-      boolean asWritten,
-      Predicate<Shape> which,
-      Consumer<Placement> places) {
-    Piece piece = puzzle.pieces().get(number);
-    HandRestriction restriction = HandRestriction.none(piece.name());
-    if (asWritten) {
-      restriction =
-          puzzle.handMade().stream()
-              .filter(r -> r.piece().equals(piece.name()))
-              .findFirst()
-              .orElse(restriction);
-    }
-    List<Motion> rotations = piece.turning().motions(puzzle.region().lattice());
-    rotations = rotations.subList(0, Math.min(restriction.rotations(), rotations.size()));
-    List<Shape> orientations =
-        piece.isGap() ? piece.orientations() : piece.shape().orientations(rotations);
-    Shape region = puzzle.region();
-    List<Cell> anchors = region.anchors();
-    boolean isPlane = region.surface().isPlane();
-    boolean matching = !puzzle.matchingColours().isEmpty();
-    for (Shape shape : orientations) {
-      if (!which.test(shape)) {
-        continue;
-      }
-      Cell first = shape.cells().getFirst();
-      int kind = region.lattice().kind(first);
-      Cell last = // for the first cell, or others would stick out of the region's box
-          region
-              .extent()
-              .plus(-shape.extent().x(), -shape.extent().y(), -shape.extent().z())
-              .plus(first.x(), first.y(), first.z());
-      for (int k = 0; k < kinds.length; k++) {
-        Cell to = anchors.get(k);
-        if (isPlane && (to.x() > last.x() || to.y() > last.y() || to.z() > last.z())) {
-          continue;
-        }
-        Cell step = to.plus(-first.x(), -first.y(), -first.z());
-        if (kinds[k] == kind
-            && (!isPlane || restriction.allows(step, shape.extent(), region.extent()))) {
-          placed(number, shape, step, puzzle, matching).ifPresent(places);
-        }
-      }
-    }
-  }
-
-  /** The placement of the moved shape; empty if the piece may not lie there. */
-  private static Optional<Placement> placed(
-      int number, Shape shape, Cell step, Puzzle puzzle, boolean matching) {
-    Piece piece = puzzle.pieces().get(number);
-    Rules rules = puzzle.rules();
-    Shape region = puzzle.region();
-    if (!region.contains(shape, step)) {
-      return Optional.empty();
-    }
-    List<Cell> cells = shape.moved(step);
-    int looked = rules.restrict(piece) ? cells.size() : 0;
-    for (int k = 0; k < looked; k++) {
-      int index = region.indexOf(cells.get(k));
-      Cell cell = region.cells().get(index);
-      if (!rules.allow(piece, shape.mark(k), cell, region.mark(index))) {
-        return Optional.empty();
-      }
-    }
-    String colours = matching ? shape.marks() : "";
-    if (!region.surface().isPlane()) {
-      if (matching && !ColourMatching.matchesItself(shape, step, region)) {
-        return Optional.empty();
-      }
-      List<Cell> drawn = cells.stream().map(region.surface()::home).toList();
-      cells = drawn.stream().sorted().toList(); // A seam changes their order.
-      colours = inOrder(cells, drawn, colours);
-    }
-    return rules.haveRoomFor(piece, cells)
-        ? Optional.of(new Placement(number, cells, colours))
-        : Optional.empty();
-  }
-
-  /** The colours of cells in another order, unless there are none. */
-  private static String inOrder(List<Cell> cells, List<Cell> drawn, String colours) {
-    return colours.isEmpty()
-        ? colours
-        : cells.stream()
-            .map(cell -> colours.substring(drawn.indexOf(cell), drawn.indexOf(cell) + 1))
-            .collect(Collectors.joining());
   }
 
   /** The first cell that no placement covers; the number of cells if there is none. */

@@ -1,7 +1,7 @@
 package coverall.catalogue;
 
 import coverall.catalogue.CatalogueReader.Part;
-import coverall.catalogue.CatalogueReader.Run;
+import coverall.catalogue.CatalogueReader.RunRow;
 import coverall.catalogue.CatalogueReader.State;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.BranchesLeft;
@@ -44,10 +44,10 @@ public record CatalogueProgress(
     done.forEach(part -> left.finished(part.estimate(), part.branches()));
     double branchesLeft = left.prediction();
     double all = branchesLeft + left.ofFinished();
-    List<Run> runs = catalogue.runs();
+    List<RunRow> runs = catalogue.runs();
     boolean isCpuTime = !runs.isEmpty() && runs.stream().allMatch(run -> run.ended().isPresent());
     double secondsDone = secondsDone(runs, isCpuTime, done);
-    int threads = runs.stream().mapToInt(Run::threads).max().orElse(1);
+    int threads = runs.stream().mapToInt(RunRow::threads).max().orElse(1);
     boolean complete = done.size() == own.size();
     return new CatalogueProgress(
         own.size(),
@@ -68,9 +68,9 @@ public record CatalogueProgress(
    * The CPU time of what is done. The times of subproblems are elapsed times, which are longer on a
    * machine that is busy with other work; the CPU time of a run is known once it has ended.
    */
-  private static double secondsDone(List<Run> runs, boolean isCpuTime, List<Part> done) {
+  private static double secondsDone(List<RunRow> runs, boolean isCpuTime, List<Part> done) {
     double elapsed = done.stream().mapToDouble(Part::seconds).sum();
-    double cpu = runs.stream().mapToDouble(Run::cpuSeconds).sum();
+    double cpu = runs.stream().mapToDouble(RunRow::cpuSeconds).sum();
     return isCpuTime && cpu > 0 ? Math.min(elapsed, cpu) : elapsed;
   }
 

@@ -120,7 +120,7 @@ public final class CatalogueReader implements AutoCloseable {
    *
    * @param ended empty if the run was killed; then the times are 0
    */
-  public record Run(
+  public record RunRow(
       String began,
       Optional<String> ended,
       String engine,
@@ -655,7 +655,7 @@ public final class CatalogueReader implements AutoCloseable {
   }
 
   /** The runs in their order. */
-  public List<Run> runs() throws IOException {
+  public List<RunRow> runs() throws IOException {
     long[] last = {Long.MIN_VALUE};
     return tables.list(
         "run",
@@ -663,7 +663,7 @@ public final class CatalogueReader implements AutoCloseable {
         MOST_RUNS,
         (row, number) -> {
           last[0] = row.number(1, number == 0 ? Long.MIN_VALUE : last[0] + 1, Long.MAX_VALUE - 1);
-          return new Run(
+          return new RunRow(
               row.text(2, LONGEST_WORD),
               Optional.ofNullable(row.textOrNull(3, LONGEST_WORD)),
               row.text(4, LONGEST_WORD),

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe.
  */
-final class RunMerge implements Run {
-  private final Run[] runs;
+final class RunMerge implements SortedRun {
+  private final SortedRun[] runs;
   private final int[] shared; // by run: with the solution that left the tree last
   private final int[] losers; // by node of the tree; the first one is the winner
-  private @Nullable Run winner;
+  private @Nullable SortedRun winner;
   private int before;
 
   /** Merges runs that have not begun. */
-  RunMerge(List<Run> all) throws IOException {
-    runs = all.toArray(Run[]::new);
+  RunMerge(List<SortedRun> all) throws IOException {
+    runs = all.toArray(SortedRun[]::new);
     shared = new int[runs.length];
     losers = new int[Math.max(1, runs.length)];
     Arrays.fill(losers, -1);
@@ -59,8 +59,8 @@ final class RunMerge implements Run {
     if (shared[one] < 0) {
       return false;
     }
-    Run a = runs[one];
-    Run b = runs[other];
+    SortedRun a = runs[one];
+    SortedRun b = runs[other];
     int differs =
         Arrays.mismatch(a.options(), shared[one], a.length(), b.options(), shared[one], b.length());
     int common = differs < 0 ? a.length() : shared[one] + differs;
@@ -87,7 +87,7 @@ final class RunMerge implements Run {
     return true;
   }
 
-  private Run current() {
+  private SortedRun current() {
     if (winner == null) {
       throw new IllegalStateException("not begun");
     }

@@ -239,14 +239,14 @@ final class Sealing {
   }
 
   /** Reads all solutions of a complete catalogue, which are in blocks. */
-  private void read(CatalogueFile of, Consumer<Run> taker) throws SQLException, IOException {
+  private void read(CatalogueFile of, Consumer<SortedRun> taker) throws SQLException, IOException {
     try (SolutionBlocks blocks = new SolutionBlocks(of)) {
       long all = blocks.count();
       List<Long> runs = blocks.runs();
       if (runs.size() > 1) {
         throw of.damaged("its solutions are not in order");
       }
-      Run run = blocks.run(1);
+      SortedRun run = blocks.run(1);
       while (run.next()) {
         taker.accept(run);
         if (run.number() % SOLUTIONS_BETWEEN_CALLS == 0) {

@@ -175,12 +175,12 @@ final class SolutionBlocks implements SolutionList, AutoCloseable {
   }
 
   /** The run with a number. All runs of an object share memory, but not what they have read. */
-  Run run(long number) {
+  SortedRun run(long number) {
     return new BlockRun(number);
   }
 
   /** Reads the blocks of a run. */
-  private final class BlockRun implements Run {
+  private final class BlockRun implements SortedRun {
     private final long run;
     private final BlockReader block = new BlockReader(inflater, file.schema().mostUsed());
     private long number; // of the solution

@@ -83,7 +83,7 @@ final class SolutionRows implements SolutionList {
   }
 
   /** The numbers of the options of the current solution of a run. */
-  static byte[] bytes(Run run) {
+  static byte[] bytes(SortedRun run) {
     byte[] bytes = new byte[BYTES * run.length()];
     int size = 0;
     for (int k = 0; k < run.length(); k++) {

@@ -137,12 +137,12 @@ final class Sorting {
 
   /** Takes the solutions of a merge. */
   private interface Taker {
-    void take(Run current) throws SQLException, IOException;
+    void take(SortedRun current) throws SQLException, IOException;
   }
 
   private void merge(SolutionBlocks from, List<Long> numbers, Taker taker)
       throws SQLException, IOException {
-    List<Run> runs = new ArrayList<>();
+    List<SortedRun> runs = new ArrayList<>();
     numbers.forEach(number -> runs.add(from.run(number)));
     RunMerge merge = new RunMerge(runs);
     while (merge.next()) {

@@ -28,7 +28,7 @@ public final class DiagramVerification {
   private static final double STEPS_FOR_A_NODE = 100;
 
   private final DiagramCatalogue catalogue;
-  private final Verification.PuzzleText parser;
+  private final Verification.PuzzleParser parser;
   private final Consumer<String> verified;
   private final Consumer<String> notVerified;
   private final Counting counting;
@@ -53,7 +53,7 @@ public final class DiagramVerification {
    */
   public DiagramVerification(
       DiagramCatalogue catalogue,
-      Verification.PuzzleText parser,
+      Verification.PuzzleParser parser,
       Consumer<String> verified,
       Consumer<String> notVerified,
       Counting counting) {

@@ -82,7 +82,7 @@ final class Recount {
       Step step = new Step(position);
       steps += (double) states.places() / PLACES_IN_A_STEP;
       if (slots.isEndAt(position)) {
-        step.goOn(states, others, states.size() < many ? List.of() : lost(first, position));
+        step.extend(states, others, states.size() < many ? List.of() : lost(first, position));
         first = position + 1;
         states.clear();
         ChoiceTable last = states;
@@ -150,7 +150,7 @@ final class Recount {
     }
 
     /** Finds the states with and without the option, but for those in which something is lost. */
-    void goOn(ChoiceTable from, ChoiceTable to, List<Prospects.Prospect> prospects) {
+    void extend(ChoiceTable from, ChoiceTable to, List<Prospects.Prospect> prospects) {
       long[] state = new long[slots.words()];
       for (int place = 0; place < from.places(); place++) {
         BigInteger ways = from.waysAt(place);

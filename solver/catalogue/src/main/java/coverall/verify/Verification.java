@@ -28,12 +28,12 @@ import java.util.function.Consumer;
  */
 public final class Verification {
   private final CatalogueReader reader;
-  private final PuzzleText parser;
+  private final PuzzleParser parser;
   private final Consumer<String> verified;
 
   /** Reads the text of a puzzle. */
   @FunctionalInterface
-  public interface PuzzleText {
+  public interface PuzzleParser {
     /**
      * Reads a puzzle.
      *
@@ -48,7 +48,7 @@ public final class Verification {
    *
    * @param verified receives, in words, each thing that has been verified
    */
-  public Verification(CatalogueReader reader, PuzzleText parser, Consumer<String> verified) {
+  public Verification(CatalogueReader reader, PuzzleParser parser, Consumer<String> verified) {
     this.reader = reader;
     this.parser = parser;
     this.verified = verified;
@@ -209,7 +209,7 @@ public final class Verification {
 
   /** The puzzle of a text, with which the name and the pieces of a catalogue must agree. */
   static Puzzle puzzle(
-      PuzzleText parser, String source, String file, String name, List<PieceRow> stated) {
+      PuzzleParser parser, String source, String file, String name, List<PieceRow> stated) {
     Puzzle puzzle;
     try {
       puzzle = parser.parse(source, file);

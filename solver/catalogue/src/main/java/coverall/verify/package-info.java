@@ -1,4 +1,4 @@
-/** Checks a whole catalogue, with code that shares nothing with the search that made it. */
+/** Checks a whole catalogue, without the code of the search that made it. */
 @NullMarked
 package coverall.verify;
 

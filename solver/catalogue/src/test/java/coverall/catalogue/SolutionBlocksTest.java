@@ -107,9 +107,9 @@ final class SolutionBlocksTest {
         assertThat(blocks.count()).isEqualTo(solutions.size());
         assertThat(new HashSet<>(read(blocks))).isEqualTo(new HashSet<>(words(solutions)));
 
-        List<Run> runs = new ArrayList<>();
+        List<SortedRun> runs = new ArrayList<>();
         blocks.runs().forEach(run -> runs.add(blocks.run(run)));
-        Run merged = new RunMerge(runs);
+        SortedRun merged = new RunMerge(runs);
         List<String> found = new ArrayList<>();
         int[] last = {};
         while (merged.next()) {
@@ -139,9 +139,9 @@ final class SolutionBlocksTest {
         }
       }
       blocks.add(buffer, MIXED, Deflater.BEST_SPEED);
-      List<Run> runs = new ArrayList<>();
+      List<SortedRun> runs = new ArrayList<>();
       blocks.runs().forEach(run -> runs.add(blocks.run(run)));
-      Run merged = new RunMerge(runs);
+      SortedRun merged = new RunMerge(runs);
       List<Integer> lengths = new ArrayList<>();
       while (merged.next()) {
         lengths.add(merged.length());

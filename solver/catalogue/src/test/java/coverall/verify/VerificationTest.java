@@ -58,7 +58,8 @@ final class VerificationTest {
 
   @TempDir private Path folder;
 
-  private static List<String> verify(Path file, Verification.PuzzleText parser) throws IOException {
+  private static List<String> verify(Path file, Verification.PuzzleParser parser)
+      throws IOException {
     List<String> verified = new ArrayList<>();
     try (CatalogueReader reader = CatalogueReader.open(file)) {
       new Verification(reader, parser, verified::add).run();

@@ -207,7 +207,7 @@ final class EngineTrials {
    * @param engine the engine that searches it
    * @param nanos the time of the fragment so far
    */
-  boolean goesOn(Engine engine, long nanos) {
+  boolean shouldContinue(Engine engine, long nanos) {
     Contender now = challenger;
     if (engine.equals(best.engine)) {
       return now == null || taker != null || nanos < longest;

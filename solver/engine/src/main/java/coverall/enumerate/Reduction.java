@@ -301,9 +301,9 @@ public final class Reduction {
     // Where most items are superfluous, descents through the tree would take long because of them.
     Optional<Simplification> simple = simplification(cover, useless, /* keepsFiller= */ false);
     if (simple.isEmpty()) {
-      return new ReductionChoice(cover, group).best().twice(cover);
+      return new RestrictionChoice(cover, group).best().twice(cover);
     }
-    int item = new ReductionChoice(simple.get().cover(), group).best().item;
+    int item = new RestrictionChoice(simple.get().cover(), group).best().item;
     Reduction chosen =
         item < 0 ? none(cover, group) : twice(cover, group, simple.get().items().get(item));
     return leavesOutFiller(cover, simple.get()) ? chosen.unfilled(useless) : chosen;
@@ -410,7 +410,7 @@ public final class Reduction {
     double rough = DescentEstimate.pilots(new TreeProbe(simple.cover()));
     return rough < LEAST_PILOTS
         ? rough
-        : DescentEstimate.estimate(simple.cover(), ReductionChoice.FIRST_SAMPLE).branches();
+        : DescentEstimate.estimate(simple.cover(), RestrictionChoice.FIRST_SAMPLE).branches();
   }
 
   /** The problem to search, without the removed options; simplified, if this reduction is. */

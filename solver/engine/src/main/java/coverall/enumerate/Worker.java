@@ -340,7 +340,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     if (last != null) {
       report(last, current);
     }
-    if (!goesOn() || enumeration.othersWait()) {
+    if (!shouldContinue() || enumeration.othersWait()) {
       gaveAway |=
           running.giveAway(prefix -> enumeration.share(current.running, prefix, getPool())) > 0;
     }
@@ -348,8 +348,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     return !enough;
   }
 
-  private boolean goesOn() {
+  private boolean shouldContinue() {
     Engine engine = kind;
-    return engine == null || trials.isSettledFor(engine) || trials.goesOn(engine, nanos());
+    return engine == null || trials.isSettledFor(engine) || trials.shouldContinue(engine, nanos());
   }
 }

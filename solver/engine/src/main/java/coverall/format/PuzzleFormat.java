@@ -73,7 +73,7 @@ final class PuzzleFormat {
   private @Nullable String name;
   private Lattice lattice = Lattice.CUBE;
   private DrawingParser.@Nullable Content region; // as it was drawn
-  private final PieceStatements pieceStatements;
+  private final PieceParser pieceParser;
   private final Map<String, Piece> pieces; // of these
   private final Map<Integer, String> choiceLines = new TreeMap<>(); // by line, from 0
   private final List<Confinement> confinements = new ArrayList<>();
@@ -104,8 +104,8 @@ final class PuzzleFormat {
   private PuzzleFormat(String text, boolean allowChoices, boolean isMember) {
     this.allowChoices = allowChoices;
     this.isMember = isMember;
-    pieceStatements = new PieceStatements(/* allowNoCopies= */ isMember);
-    pieces = pieceStatements.byName();
+    pieceParser = new PieceParser(/* allowNoCopies= */ isMember);
+    pieces = pieceParser.byName();
     text.lines().forEach(line -> lines.add(withoutComment(line)));
     text.lines().forEach(line -> comments.add(COMMENT.matcher(line.strip()).matches()));
   }
@@ -116,7 +116,7 @@ final class PuzzleFormat {
     List<String> remarks =
         puzzle.rules().matching() ? List.of() : format.uselessColours(puzzle.region());
     return new PuzzleFile.OpenReading(
-        new PuzzleFile.Reading(puzzle, 1, remarks), format.pieceStatements.choices());
+        new PuzzleFile.Reading(puzzle, 1, remarks), format.pieceParser.choices());
   }
 
   /** Reads a puzzle of a family, in which pieces in 0 copies are left out. */
@@ -133,7 +133,7 @@ final class PuzzleFormat {
   /** Whether a line begins with the keyword of a statement, so it cannot be a row of a drawing. */
   static boolean isStatement(String line) {
     String word = line.split("\\s+", 2)[0];
-    return STATEMENTS.containsKey(word) || PieceStatements.family(word).isPresent();
+    return STATEMENTS.containsKey(word) || PieceParser.family(word).isPresent();
   }
 
   private Puzzle parse(String defaultName) {
@@ -148,8 +148,8 @@ final class PuzzleFormat {
           "no region to fill. Add a line like 'box 4x4x4', or 'region' with a drawing");
     }
     choiceLines.forEach(this::addChoice);
-    pieceStatements.checkSome();
-    EdgeTiles tiles = pieceStatements.tiles();
+    pieceParser.checkSome();
+    EdgeTiles tiles = pieceParser.tiles();
     DrawingParser.Content region = tiles == null ? this.region : cut(tiles, this.region);
     Shape space = bordered(closed(space(region.shape()), region));
     checkMatching(space);
@@ -229,7 +229,7 @@ final class PuzzleFormat {
     if (border == null) {
       return space;
     }
-    if (pieceStatements.tiles() == null) {
+    if (pieceParser.tiles() == null) {
       throw new BadPuzzleException(
           border.line(), "'border' is for tiles with coloured edges; expected a line 'edges', too");
     }
@@ -308,14 +308,14 @@ final class PuzzleFormat {
                 paint.line(), "duplicate colour of piece " + Names.quote(piece));
           }
         });
-    Map<String, Integer> colours = new HashMap<>(pieceStatements.coloursOfSets());
+    Map<String, Integer> colours = new HashMap<>(pieceParser.coloursOfSets());
     pieces.keySet().forEach(name -> Colours.ofName(name).ifPresent(own -> colours.put(name, own)));
     colours.putAll(said);
     return colours;
   }
 
   private void checkPaintable(int line, String piece) {
-    if (pieceStatements.tiles() != null) {
+    if (pieceParser.tiles() != null) {
       throw new BadPuzzleException(
           line,
           "tiles show the colours of their edges; expected one of these, out of "
@@ -328,7 +328,7 @@ final class PuzzleFormat {
 
   /** Whether a word is a colour that has to match, and not the name of a piece. */
   private boolean isMatchingColour(String word) {
-    return (matching > 0 || pieceStatements.tiles() != null)
+    return (matching > 0 || pieceParser.tiles() != null)
         && word.length() == 1
         && !pieces.containsKey(word)
         && Marks.colours(pieces.values()).contains(word);
@@ -355,7 +355,7 @@ final class PuzzleFormat {
         if (!known.contains(colour) && !fits.containsKey(colour)) {
           warnings.add(
               "line "
-                  + pieceStatements.lineOf(piece)
+                  + pieceParser.lineOf(piece)
                   + ": colour '"
                   + colour
                   + "' of piece "
@@ -385,14 +385,13 @@ final class PuzzleFormat {
     statements.put("box", PuzzleFormat::boxRegion);
     statements.put("region", PuzzleFormat::region);
     statements.put("piece", (format, rest) -> format.piece(rest, Turning.FREE));
-    statements.put("pieces", (format, rest) -> format.pieceStatements.pieces(rest, Turning.FREE));
+    statements.put("pieces", (format, rest) -> format.pieceParser.pieces(rest, Turning.FREE));
     for (Turning turning : List.of(Turning.ONE_SIDED, Turning.MIRRORED, Turning.UNTURNED)) {
       statements.put(turning.word(), (format, rest) -> format.turned(rest, turning));
     }
-    statements.put("set", (format, rest) -> format.pieceStatements.set(rest));
-    statements.put("burr", (format, rest) -> format.pieceStatements.burr(rest));
-    statements.put(
-        "edges", (format, rest) -> format.pieceStatements.edges(rest, Turning.ONE_SIDED));
+    statements.put("set", (format, rest) -> format.pieceParser.set(rest));
+    statements.put("burr", (format, rest) -> format.pieceParser.burr(rest));
+    statements.put("edges", (format, rest) -> format.pieceParser.edges(rest, Turning.ONE_SIDED));
     statements.put("border", PuzzleFormat::border);
     statements.put("match", PuzzleFormat::match);
     statements.put("choose", (format, rest) -> format.choiceLines.put(format.at, rest));
@@ -411,10 +410,10 @@ final class PuzzleFormat {
   private void statement(String line) {
     String[] words = line.split("\\s+", 2);
     String rest = words.length > 1 ? words[1].strip() : "";
-    pieceStatements.at(at + 1, lattice);
-    Optional<Matcher> family = PieceStatements.family(words[0]);
+    pieceParser.at(at + 1, lattice);
+    Optional<Matcher> family = PieceParser.family(words[0]);
     if (family.isPresent()) {
-      pieceStatements.family(family.get(), rest);
+      pieceParser.family(family.get(), rest);
       return;
     }
     Statement statement = STATEMENTS.get(words[0]);
@@ -446,7 +445,7 @@ final class PuzzleFormat {
       return "expected a line 'region' or 'piece NAME' directly above the drawing."
           + " Separate layers below each other by a line of dashes";
     }
-    Optional<String> copied = PieceStatements.inCopies(word);
+    Optional<String> copied = PieceParser.inCopies(word);
     if (copied.isPresent()) {
       return "expected a line like 'pieces 2*F' or '2*polyominoes 5', found "
           + Names.quote(word)
@@ -499,8 +498,8 @@ final class PuzzleFormat {
     String names = words.length > 1 ? words[1] : "";
     switch (words[0]) {
       case "piece" -> piece(names, turning);
-      case "pieces" -> pieceStatements.pieces(names, turning);
-      case "edges" -> pieceStatements.edges(names, turning);
+      case "pieces" -> pieceParser.pieces(names, turning);
+      case "edges" -> pieceParser.edges(names, turning);
       default ->
           throw bad(
               "expected 'piece', 'pieces' or 'edges' after '"
@@ -707,8 +706,8 @@ final class PuzzleFormat {
   }
 
   private void piece(String word, Turning turning) {
-    String what = pieceStatements.words(word);
-    pieceStatements.drawn(word, drawing(DrawingParser.Kind.PIECE, what).shape(), turning);
+    String what = pieceParser.words(word);
+    pieceParser.drawn(word, drawing(DrawingParser.Kind.PIECE, what).shape(), turning);
   }
 
   /** Reads a line {@code choose}, after all other lines. */
@@ -717,8 +716,8 @@ final class PuzzleFormat {
     if (!allowChoices) {
       throw bad("'choose' leaves open which pieces are used; only 'coverall search' supports it");
     }
-    pieceStatements.at(at + 1, lattice);
-    pieceStatements.choose(text);
+    pieceParser.at(at + 1, lattice);
+    pieceParser.choose(text);
   }
 
   /** Reads the rows of a drawing below this line. */

@@ -148,10 +148,10 @@ final class EngineTrialsTest {
   void largeFragmentsAreBrokenUpForAChallenger() {
     EngineTrials trials =
         new EngineTrials(List.of(new Candidate(FIRST, 1), new Candidate(SECOND_ONE, 1)), 0);
-    assertThat(trials.goesOn(FIRST, 100 * SECOND)).isTrue();
+    assertThat(trials.shouldContinue(FIRST, 100 * SECOND)).isTrue();
     trials.next(SECOND, 100 * SECOND);
-    assertThat(trials.goesOn(FIRST, FRAGMENT)).isTrue();
-    assertThat(trials.goesOn(FIRST, SECOND)).isFalse();
+    assertThat(trials.shouldContinue(FIRST, FRAGMENT)).isTrue();
+    assertThat(trials.shouldContinue(FIRST, SECOND)).isFalse();
     assertThat(trials.rival(FIRST, SECOND)).as("fragment too large").isEmpty();
   }
 }

@@ -256,13 +256,14 @@ final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  private void time(List<CatalogueReader.Run> runs) {
+  private void time(List<CatalogueReader.RunRow> runs) {
     if (runs.isEmpty()) {
       lines.line("runs", "none yet");
       return;
     }
-    List<CatalogueReader.Run> ended = runs.stream().filter(run -> run.ended().isPresent()).toList();
-    double cpu = ended.stream().mapToDouble(CatalogueReader.Run::cpuSeconds).sum();
+    List<CatalogueReader.RunRow> ended =
+        runs.stream().filter(run -> run.ended().isPresent()).toList();
+    double cpu = ended.stream().mapToDouble(CatalogueReader.RunRow::cpuSeconds).sum();
     String notEnded = Words.count(runs.size() - ended.size(), "run") + " unfinished";
     lines.line(
         "time",

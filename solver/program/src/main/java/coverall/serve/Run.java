@@ -197,7 +197,7 @@ final class Run {
 
   private synchronized void takeOver(CatalogueReader catalogue, Encoding its) throws IOException {
     encoding = its;
-    secondsBefore = catalogue.runs().stream().mapToDouble(CatalogueReader.Run::seconds).sum();
+    secondsBefore = catalogue.runs().stream().mapToDouble(CatalogueReader.RunRow::seconds).sum();
     CatalogueProgress searched = CatalogueProgress.of(catalogue);
     isToSearch = searched.isComplete(); // which only counts
     isToTakeApart =

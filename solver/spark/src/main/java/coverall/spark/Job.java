@@ -132,9 +132,9 @@ public final class Job implements Callable<Integer> {
     folder.refuseEarlier();
     Plan plan = Plan.settle(input, folder);
     int count = tasks(plan, folder);
-    SearchRun search = new SearchRun(spark, plan, folder, count, err);
+    Driver search = new Driver(spark, plan, folder, count, err);
     int doneBefore = search.search();
-    SearchRun.Result result = search.check();
+    Driver.Result result = search.check();
     System.out.println(count(result.solutions(), "solution") + " " + plan.search().distinctWords());
     List<Expectation> missed = result.counts().missed(plan.search().problem());
     line("puzzle", plan.search().problem().name());

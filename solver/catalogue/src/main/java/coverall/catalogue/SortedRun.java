@@ -3,7 +3,7 @@ package coverall.catalogue;
 import java.io.IOException;
 
 /** Solutions in order, read one after the other. Not thread-safe. */
-interface Run {
+interface SortedRun {
   /**
    * Moves to the next solution.
    *

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * The pieces of a file in the format {@code .puzzle}: those of the library, of sets and families,
  * drawn ones, burr sticks, tiles with coloured edges, and choices of some of them.
  */
-final class PieceStatements {
+final class PieceParser {
   private static final Pattern PIECE =
       Pattern.compile("(?:(-?\\d{1,9})(?:\\.\\.(-?\\d{1,9}))?\\*)?([^*\\s]+)");
   private static final Pattern CHOOSE = Pattern.compile("(\\d{1,9}) of( .*)?");
@@ -47,7 +47,7 @@ final class PieceStatements {
    *
    * @param allowNoCopies whether pieces in 0 copies are left out
    */
-  PieceStatements(boolean allowNoCopies) {
+  PieceParser(boolean allowNoCopies) {
     this.allowNoCopies = allowNoCopies;
   }
 

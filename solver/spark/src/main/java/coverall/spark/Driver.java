@@ -23,7 +23,7 @@ import org.apache.spark.broadcast.Broadcast;
  * The driver's part of a search on Spark: runs the shards that are not done yet, then checks all
  * files in the folder. Not thread-safe.
  */
-final class SearchRun {
+final class Driver {
   private static final long SECONDS_BETWEEN_LINES = 30;
   private static final int FILES_CHECKED_TOGETHER = 16;
 
@@ -41,7 +41,7 @@ final class SearchRun {
    * @param tasks the number of shards
    * @param err receives progress messages
    */
-  SearchRun(JavaSparkContext spark, Plan plan, Folder folder, int tasks, PrintStream err) {
+  Driver(JavaSparkContext spark, Plan plan, Folder folder, int tasks, PrintStream err) {
     this.spark = spark;
     this.plan = plan;
     this.folder = folder;

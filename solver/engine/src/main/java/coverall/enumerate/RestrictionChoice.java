@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * Chooses the item to restrict, by the estimated sizes of the search trees that are left.
  * Deterministic.
  */
-record ReductionChoice(ExactCover cover, OptionGroup group) {
+record RestrictionChoice(ExactCover cover, OptionGroup group) {
   private static final int MOST_CANDIDATES = 8;
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
   private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;

@@ -129,6 +129,15 @@ final class DocumentsTest extends CommandTest {
   }
 
   @Test
+  void everyCommandIsInTheTableOfCommands() throws IOException {
+    String page = Files.readString(ROOT.resolve("solver/COMMANDS.md"));
+    Set<String> commands =
+        new HashSet<>(Main.commandLine(CommandTest.unusedConsole()).getSubcommands().keySet());
+    commands.removeAll(Set.of("help", "generate-completion")); // of picocli
+    assertThat(commands).hasSizeGreaterThan(20).allMatch(name -> page.contains("`" + name + "`"));
+  }
+
+  @Test
   void speedOfTheMainPageIsThatOfTheBenchmarks() throws IOException {
     String benchmarks = Files.readString(ROOT.resolve("bench/README.md"));
     String page = Files.readString(ROOT.resolve("README.md"));

@@ -26,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  * search has lasted for some time and has a multiple of the cost before it. A candidate that is
  * expected, or was measured, to be slow waits longer: the cost of all challenges stays a small part
  * of the time of the search, and no candidate is given up for ever, because the tree may change.
+ *
+ * <p>No fragment shows what an engine gains by remembering states, because what it has learnt in
+ * one helps it in the next. So a large search that only counts begins with an engine that
+ * remembers, and goes on with it if that saves most branches.
  */
 /*
  * This is racing (Maron and Moore, "The racing algorithm", Artificial Intelligence Review 11, 1997):
@@ -57,9 +61,15 @@ final class EngineTrials {
   private static final int FEWEST = 3; // fragments
   private static final int MANY = 40;
 
+  private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
+  private static final long BRANCHES_TO_REMEMBER = 1 << 16; // of one worker, until the first look
+  private static final double PROMISING = 1.5; // times the branches visited, at the first look
+  private static final double WORTH_REMEMBERING = 3; // at the second, after as many again
+
   private final List<Contender> contenders = new ArrayList<>();
   private final long patience;
   private volatile Contender best;
+  private volatile @Nullable Contender guess; // while another begins that remembers
   private volatile @Nullable Contender challenger;
   private volatile @Nullable Thread taker; // the worker that has taken the challenger
   private volatile int repetition; // number of the second search that the worker does; 0 if none
@@ -73,6 +83,7 @@ final class EngineTrials {
     final Engine engine;
     double slower; // than the best: expected, then measured
     boolean rehearsed;
+    boolean warm; // whether it has searched for a while
     int challenges;
     long due; // the time of all workers from which on it may challenge again
     int fragments; // in all challenges
@@ -98,6 +109,58 @@ final class EngineTrials {
     candidates.forEach(candidate -> contenders.add(new Contender(candidate)));
     best = contenders.getFirst();
     this.patience = patience;
+  }
+
+  /** Lets a candidate begin that remembers states, unless that is the first one anyway. */
+  synchronized void beginByRemembering() {
+    Contender first = best;
+    contenders.stream()
+        .filter(contender -> contender.engine == REMEMBERING && !remembers(first.engine))
+        .findFirst()
+        .ifPresent(
+            contender -> {
+              guess = first;
+              best = contender;
+            });
+  }
+
+  /** Whether an engine saves branches by what it has learnt in other fragments. */
+  private static boolean remembers(Engine engine) {
+    return engine == REMEMBERING || engine == BuiltInEngine.BITS;
+  }
+
+  /** Whether it is not decided yet whether remembering is worth while. */
+  boolean isRemembering() {
+    return guess != null;
+  }
+
+  /**
+   * Called from time to time while the engine that remembers begins.
+   *
+   * @param branches the branches that a worker has visited with it
+   * @param saved those that it need not have visited
+   */
+  synchronized void remembered(long branches, double saved) {
+    Contender first = guess;
+    double times = 1 + saved / branches;
+    boolean decided =
+        branches
+            >= BRANCHES_TO_REMEMBER * (times < PROMISING || times >= WORTH_REMEMBERING ? 1 : 2);
+    if (first == null || !decided) {
+      return;
+    }
+    guess = null;
+    Contender own = best;
+    own.warm = true;
+    if (times < WORTH_REMEMBERING) {
+      best = first;
+      own.due = pause(own.slower);
+      return;
+    }
+    double slower = own.slower;
+    for (Contender contender : contenders) {
+      contender.slower *= (remembers(contender.engine) ? 1 : times) / slower;
+    }
   }
 
   /** The engine in use. */
@@ -128,7 +191,7 @@ final class EngineTrials {
   private synchronized Engine nextOfSeveral(long busySoFar, double left) {
     busy = busySoFar;
     Contender now = challenger;
-    if (now == null && busy >= patience) {
+    if (now == null && guess == null && busy >= patience) {
       now = due(left);
       if (now != null) {
         begin(now);
@@ -167,7 +230,7 @@ final class EngineTrials {
   }
 
   private double due(Contender contender) {
-    if (contender.challenges > 0) {
+    if (contender.warm) {
       return contender.due;
     }
     long warmUp = of(contender, WARM_UP_OF_VECTORS, /* others= */ 0, /* again= */ 0);
@@ -177,10 +240,9 @@ final class EngineTrials {
     return Math.max((double) OF_ALL * warmUp, first);
   }
 
-  /** The first of three numbers for the first challenge of a vector engine, and so on. */
+  /** The first of three numbers for a vector engine that is not warm yet, and so on. */
   private static long of(Contender contender, long vectors, long others, long again) {
-    boolean first = contender.challenges == 0;
-    return !first ? again : contender.engine == BuiltInEngine.BITS ? vectors : others;
+    return contender.warm ? again : contender.engine == BuiltInEngine.BITS ? vectors : others;
   }
 
   private static long cost(Contender contender) {
@@ -291,6 +353,7 @@ final class EngineTrials {
 
   private void decide(Contender now, double slower) {
     now.challenges++;
+    now.warm = true;
     now.fragments += now.measured;
     now.slower = slower;
     now.due = pause(slower);
@@ -300,6 +363,7 @@ final class EngineTrials {
       before.slower = 1;
       before.challenges = Math.max(1, before.challenges);
       before.rehearsed = true;
+      before.warm = true;
       before.fragments = now.fragments;
       contenders.forEach(contender -> contender.slower /= slower);
       before.due = pause(before.slower);

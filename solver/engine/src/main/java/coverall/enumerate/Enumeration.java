@@ -42,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
+  private static final double BRANCHES_WORTH_REMEMBERING = 1_000_000;
 
   /**
    * The settings of an enumeration.
@@ -165,6 +166,11 @@ public final class Enumeration {
     Duration cpuBefore = processCpu();
     List<Subproblem> subproblems = subproblemsToDo();
     forecast.starts(branches.sum());
+    if (partition.estimate() >= BRANCHES_WORTH_REMEMBERING
+        && countsOnly()
+        && new OrbitCensus(reduction, counted).admitsAll()) {
+      trials.beginByRemembering();
+    }
     if (subproblems.isEmpty()) {
       allFinished.countDown();
     }

@@ -249,6 +249,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       current.running.found.add(foundUnreported);
       foundUnreported = 0;
     }
+    if (trials.isRemembering() && own.kind.equals(trials.best())) {
+      trials.remembered(own.engine.branches(), own.engine.branchesSaved());
+    }
     SolutionQueue out = enumeration.solutions();
     if (out != null) {
       write(out);

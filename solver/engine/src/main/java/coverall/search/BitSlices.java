@@ -101,6 +101,11 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   @Override
+  public double branchesSaved() {
+    return knownStates.branchesSaved();
+  }
+
+  @Override
   void exhausted(int level) {
     if (level < knownStates.limit()) {
       knownStates.exhausted(levels[level], level, branches());

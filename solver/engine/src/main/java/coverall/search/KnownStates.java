@@ -74,6 +74,7 @@ final class KnownStates {
   private int reviewsOfTrial = REVIEWS_OF_A_TRIAL; // left
   private long nextTrial = Long.MAX_VALUE; // the number of branches
   private long added; // since the table was made
+  private double savedInAll; // branches
 
   /**
    * Remembers nothing yet.
@@ -136,8 +137,15 @@ final class KnownStates {
     }
     known = table.solutions(slot);
     found += known;
-    saved[level] += 1.5 * (1L << table.log(slot));
+    double branchesBelow = 1.5 * (1L << table.log(slot));
+    saved[level] += branchesBelow;
+    savedInAll += Math.max(branchesBelow, (double) known); // Below it, states were known, too.
     return true;
+  }
+
+  /** See {@link SearchEngine#branchesSaved}. */
+  double branchesSaved() {
+    return savedInAll;
   }
 
   /** The number of solutions below the state that was known last. */

@@ -30,6 +30,14 @@ public interface SearchEngine {
   long branches();
 
   /**
+   * About how many branches all searches of this engine so far need not have visited, because it
+   * remembers states; at least as many as there are solutions below these.
+   */
+  default double branchesSaved() {
+    return 0;
+  }
+
+  /**
    * Gives away the untried options of the shallowest level that has any, or some of them if there
    * are thousands: passes a prefix for each of them to the taker, and skips them in this search.
    * Only a checkpoint may call it.

@@ -99,6 +99,63 @@ final class EngineTrialsTest {
     assertThat(search.inVain).isZero();
   }
 
+  private static EngineTrials remembering(Engine first) {
+    EngineTrials trials =
+        new EngineTrials(
+            Stream.of(first, BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS)
+                .distinct()
+                .map(engine -> new Candidate(engine, 1))
+                .toList(),
+            PATIENCE);
+    trials.beginByRemembering();
+    return trials;
+  }
+
+  @Test
+  void rememberingGoesOnWhereItSavesMostBranches() {
+    EngineTrials trials = remembering(FIRST);
+    assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    trials.remembered(60_000, 1e9);
+    assertThat(trials.isRemembering()).isTrue();
+    trials.next(10 * SECOND, 100 * SECOND);
+    assertThat(trials.isOn()).as("challenged before it is decided").isFalse();
+    trials.remembered(70_000, 700_000);
+    assertThat(trials.isRemembering()).isFalse();
+    assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    trials.next(10 * SECOND, 1_000 * SECOND);
+    assertThat(trials.isOn()).as("challenged by what is expected to be slower").isFalse();
+    assertThat(trials.results()).isEmpty();
+  }
+
+  @Test
+  void rememberingEndsWhereItSavesLittle() {
+    EngineTrials trials = remembering(FIRST);
+    trials.remembered(70_000, 7_000);
+    assertThat(trials.isRemembering()).isFalse();
+    assertThat(trials.best()).isEqualTo(FIRST);
+    assertThat(trials.results()).isEmpty();
+  }
+
+  @Test
+  void rememberingThatIsPromisingIsLookedAtAgain() {
+    EngineTrials trials = remembering(FIRST);
+    trials.remembered(70_000, 70_000);
+    assertThat(trials.isRemembering()).isTrue();
+    trials.remembered(140_000, 140_000);
+    assertThat(trials.best()).isEqualTo(FIRST);
+
+    EngineTrials others = remembering(FIRST);
+    others.remembered(70_000, 70_000);
+    others.remembered(140_000, 300_000);
+    assertThat(others.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+  }
+
+  @Test
+  void engineThatRemembersAnywayIsNotReplaced() {
+    assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering()).isFalse();
+    assertThat(remembering(BuiltInEngine.BITS).best()).isEqualTo(BuiltInEngine.BITS);
+  }
+
   @Test
   void vectorsHaveTimeToWarmUpBeforeTheyAreChallenged() {
     EngineTrials trials =

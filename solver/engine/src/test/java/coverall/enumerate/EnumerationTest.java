@@ -11,6 +11,7 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Piece;
 import coverall.puzzle.PieceLibrary;
 import coverall.puzzle.Puzzle;
+import coverall.puzzle.Turning;
 import coverall.search.BuiltInEngine;
 import coverall.search.Checkpoint;
 import coverall.search.Engine;
@@ -155,6 +156,37 @@ class EnumerationTest {
       assertThat(outcome.trials()).isNotEmpty();
       assertThat(outcome.trials()).allSatisfy(trial -> assertThat(trial.failure()).isEmpty());
     }
+  }
+
+  /** Counts all solutions, for which {@code conflicts} is guessed to be the fastest. */
+  private static Outcome count(Puzzle puzzle, int threads) throws InterruptedException {
+    ExactCover cover = Encoding.of(puzzle).cover();
+    List<Candidate> engines =
+        Stream.of(BuiltInEngine.CONFLICTS, BuiltInEngine.BITS_SCALAR)
+            .map(engine -> new Candidate(engine, 2))
+            .toList();
+    return run(
+        Reduction.none(cover, OptionGroup.trivial(cover.optionCount())),
+        Partition.of(cover, 200),
+        new Enumeration.Settings(engines, /* patience= */ Long.MAX_VALUE, threads, Long.MAX_VALUE),
+        SolutionWriter.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void countGoesOnRememberingWhereStatesRecur(int threads) throws InterruptedException {
+    Piece dominoes = new Piece("2", Shape.box(2, 1, 1), 28, Turning.FREE);
+    Outcome outcome = count(Puzzle.of("7x8", Shape.box(7, 8, 1), List.of(dominoes)), threads);
+    assertThat(outcome.found()).isEqualTo(1_292_697);
+    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(outcome.branches()).isLessThan(200_000);
+  }
+
+  @Test
+  void countStopsRememberingWhereStatesHardlyRecur() throws InterruptedException {
+    Outcome outcome = count(KnownPuzzles.SIX_BY_TEN, 3);
+    assertThat(outcome.found()).isEqualTo(4 * 2_339);
+    assertThat(outcome.engine()).isEqualTo(BuiltInEngine.CONFLICTS);
   }
 
   private static List<String> sorted(Collection<List<Integer>> solutions) {

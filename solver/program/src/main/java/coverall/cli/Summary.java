@@ -191,7 +191,10 @@ final class Summary {
     missed.forEach(expectation -> line("EXPECTED", expectedWords(expectation)));
   }
 
-  /** The engine at the end, and why: what was measured, or else the reason for the guess. */
+  /**
+   * The engine at the end, and why: what was measured, or else the reason for the guess. If it was
+   * neither guessed nor compared, it saves branches by remembering states.
+   */
   private static String engineWords(EngineChoice choice, Outcome outcome) {
     String begin = choice.engine().label();
     String end = outcome.engine().label();
@@ -209,9 +212,11 @@ final class Summary {
                         trial.slower(),
                         trial.engine().label(),
                         Words.count(trial.fragments(), "part")))
-            .orElse(choice.why());
+            .orElse(begin.equals(end) ? choice.why() : "because many ways lead to the same states");
     String why = measured.isEmpty() ? "" : ", " + measured;
-    return begin.equals(end) ? end + why : begin + " at first, then " + end + why;
+    return begin.equals(end) || rival.isEmpty()
+        ? end + why
+        : begin + " at first, then " + end + why;
   }
 
   /** An expected count in words. */

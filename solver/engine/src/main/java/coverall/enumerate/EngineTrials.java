@@ -62,9 +62,10 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  private static final long BRANCHES_TO_REMEMBER = 1 << 16; // of one worker, until the first look
-  private static final double PROMISING = 1.5; // times the branches visited, at the first look
-  private static final double WORTH_REMEMBERING = 3; // at the second, after as many again
+  private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a look
+  private static final double PROMISING = 0.25; // saved then, in terms of those visited
+  private static final double MORE_PROMISING = 0.25; // for each time that these have doubled
+  private static final double WORTH_REMEMBERING = 2; // saved, at any time
 
   private final List<Contender> contenders = new ArrayList<>();
   private final long patience;
@@ -111,11 +112,16 @@ final class EngineTrials {
     this.patience = patience;
   }
 
-  /** Lets a candidate begin that remembers states, unless that is the first one anyway. */
+  /**
+   * Lets a candidate begin that remembers states, unless the first one does so anyway, or is {@code
+   * DLX}: that is the guess where masks are long and nearly empty, and states are such masks. The
+   * candidate is to be loaded by {@link BuiltInEngine#loadToRemember}.
+   */
   synchronized void beginByRemembering() {
     Contender first = best;
     contenders.stream()
-        .filter(contender -> contender.engine == REMEMBERING && !remembers(first.engine))
+        .filter(contender -> contender.engine == REMEMBERING)
+        .filter(contender -> !remembers(first.engine) && first.engine != BuiltInEngine.DLX)
         .findFirst()
         .ifPresent(
             contender -> {
@@ -142,24 +148,26 @@ final class EngineTrials {
    */
   synchronized void remembered(long branches, double saved) {
     Contender first = guess;
-    double times = 1 + saved / branches;
-    boolean decided =
-        branches
-            >= BRANCHES_TO_REMEMBER * (times < PROMISING || times >= WORTH_REMEMBERING ? 1 : 2);
-    if (first == null || !decided) {
+    if (first == null || branches < BRANCHES_TO_REMEMBER) {
+      return;
+    }
+    double share = saved / branches;
+    double doublings = Math.log((double) branches / BRANCHES_TO_REMEMBER) / Math.log(2);
+    boolean isWorthIt = share >= WORTH_REMEMBERING;
+    if (!isWorthIt && share >= PROMISING + MORE_PROMISING * doublings) {
       return;
     }
     guess = null;
     Contender own = best;
     own.warm = true;
-    if (times < WORTH_REMEMBERING) {
+    if (!isWorthIt) {
       best = first;
       own.due = pause(own.slower);
       return;
     }
     double slower = own.slower;
     for (Contender contender : contenders) {
-      contender.slower *= (remembers(contender.engine) ? 1 : times) / slower;
+      contender.slower *= (remembers(contender.engine) ? 1 : 1 + share) / slower;
     }
   }
 

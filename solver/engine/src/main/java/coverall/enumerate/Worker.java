@@ -37,9 +37,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     final SearchEngine engine;
     long branchesReported;
 
-    Loaded(Engine kind, ExactCover cover) {
+    Loaded(Engine kind, ExactCover cover, boolean toRemember) {
       this.kind = kind;
-      SearchEngine own = kind.load(cover);
+      SearchEngine own = toRemember ? BuiltInEngine.loadToRemember(cover) : kind.load(cover);
       if (own == null) {
         throw new BrokenContractException("its method 'load' returned null");
       }
@@ -156,7 +156,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       return own;
     }
     if (other == null || !other.kind.equals(engine)) {
-      other = new Loaded(engine, cover);
+      boolean toRemember = trials.isRemembering() && engine.equals(trials.best());
+      other = new Loaded(engine, cover, toRemember);
     }
     lastButOne = own;
     last = other;

@@ -50,6 +50,7 @@ final class KnownStates {
       int patience, int lookups, double cost, int leastLog, int logCapacity, int mostWords) {
     static final Policy NOTHING = new Policy(0, 0, 0, 1, 0, 0);
     static final Policy USUAL = new Policy(1 << 14, 1 << 14, 1, 2, 16, 1 << 21);
+    static final Policy EARLY = new Policy(1 << 10, 1 << 14, 1, 2, 16, 1 << 21);
   }
 
   private static final int REVIEWS_OF_A_TRIAL = 4;

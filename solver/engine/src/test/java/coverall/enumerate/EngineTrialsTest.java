@@ -99,6 +99,10 @@ final class EngineTrialsTest {
     assertThat(search.inVain).isZero();
   }
 
+  private static EngineTrials remembering() {
+    return remembering(SECOND_ONE);
+  }
+
   private static EngineTrials remembering(Engine first) {
     EngineTrials trials =
         new EngineTrials(
@@ -113,13 +117,13 @@ final class EngineTrialsTest {
 
   @Test
   void rememberingGoesOnWhereItSavesMostBranches() {
-    EngineTrials trials = remembering(FIRST);
+    EngineTrials trials = remembering();
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    trials.remembered(60_000, 1e9);
+    trials.remembered(4_000, 1e9);
     assertThat(trials.isRemembering()).isTrue();
     trials.next(10 * SECOND, 100 * SECOND);
     assertThat(trials.isOn()).as("challenged before it is decided").isFalse();
-    trials.remembered(70_000, 700_000);
+    trials.remembered(5_000, 50_000);
     assertThat(trials.isRemembering()).isFalse();
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
     trials.next(10 * SECOND, 1_000 * SECOND);
@@ -129,29 +133,30 @@ final class EngineTrialsTest {
 
   @Test
   void rememberingEndsWhereItSavesLittle() {
-    EngineTrials trials = remembering(FIRST);
-    trials.remembered(70_000, 7_000);
+    EngineTrials trials = remembering();
+    trials.remembered(5_000, 1_000);
     assertThat(trials.isRemembering()).isFalse();
-    assertThat(trials.best()).isEqualTo(FIRST);
+    assertThat(trials.best()).isEqualTo(SECOND_ONE);
     assertThat(trials.results()).isEmpty();
   }
 
   @Test
   void rememberingThatIsPromisingIsLookedAtAgain() {
-    EngineTrials trials = remembering(FIRST);
-    trials.remembered(70_000, 70_000);
+    EngineTrials trials = remembering();
+    trials.remembered(5_000, 4_000);
     assertThat(trials.isRemembering()).isTrue();
-    trials.remembered(140_000, 140_000);
-    assertThat(trials.best()).isEqualTo(FIRST);
+    trials.remembered(64_000, 64_000);
+    assertThat(trials.best()).isEqualTo(SECOND_ONE);
 
-    EngineTrials others = remembering(FIRST);
-    others.remembered(70_000, 70_000);
-    others.remembered(140_000, 300_000);
+    EngineTrials others = remembering();
+    others.remembered(5_000, 4_000);
+    others.remembered(64_000, 128_000);
     assertThat(others.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
   }
 
   @Test
-  void engineThatRemembersAnywayIsNotReplaced() {
+  void linksAndEnginesThatRememberAnywayAreNotReplaced() {
+    assertThat(remembering(BuiltInEngine.DLX).best()).isEqualTo(BuiltInEngine.DLX);
     assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering()).isFalse();
     assertThat(remembering(BuiltInEngine.BITS).best()).isEqualTo(BuiltInEngine.BITS);
   }

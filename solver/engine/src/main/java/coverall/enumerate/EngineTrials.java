@@ -158,14 +158,12 @@ final class EngineTrials {
       return;
     }
     guess = null;
-    Contender own = best;
-    own.warm = true;
     if (!isWorthIt) {
-      best = first;
-      own.due = pause(own.slower);
+      best = first; // The other may still challenge it in its turn.
       return;
     }
-    double slower = own.slower;
+    best.warm = true;
+    double slower = best.slower;
     for (Contender contender : contenders) {
       contender.slower *= (remembers(contender.engine) ? 1 : 1 + share) / slower;
     }

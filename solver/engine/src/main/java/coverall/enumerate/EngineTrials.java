@@ -66,6 +66,7 @@ final class EngineTrials {
   private static final double PROMISING = 0.25; // saved then, in terms of those visited
   private static final double MORE_PROMISING = 0.25; // for each time that these have doubled
   private static final double WORTH_REMEMBERING = 2; // saved, at any time
+  private static final double MOST_SAVED = 9; // taken into account, as it may not last
 
   private final List<Contender> contenders = new ArrayList<>();
   private final long patience;
@@ -165,7 +166,8 @@ final class EngineTrials {
     best.warm = true;
     double slower = best.slower;
     for (Contender contender : contenders) {
-      contender.slower *= (remembers(contender.engine) ? 1 : 1 + share) / slower;
+      contender.slower *=
+          (remembers(contender.engine) ? 1 : 1 + Math.min(share, MOST_SAVED)) / slower;
     }
   }
 

@@ -47,7 +47,8 @@ public final class Enumeration {
   /**
    * The settings of an enumeration.
    *
-   * @param candidates the engines that it may use, at least one; the first one begins
+   * @param candidates the engines that it may use, at least one; the first one begins, unless a
+   *     count begins with one that remembers states
    * @param patience the time of all workers, in nanoseconds, before another engine is tried
    * @param threads the number of workers, at least 1
    * @param limit the number of solutions after which to stop, at least 1
@@ -69,7 +70,7 @@ public final class Enumeration {
       this(List.of(new Candidate(engine, 1)), threads, limit);
     }
 
-    /** The engine that begins. */
+    /** The first engine. */
     public Engine engine() {
       return candidates.getFirst().engine();
     }

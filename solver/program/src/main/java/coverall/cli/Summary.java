@@ -193,7 +193,7 @@ final class Summary {
 
   /**
    * The engine at the end, and why: what was measured, or else the reason for the guess. If it was
-   * neither guessed nor compared, it saves branches by remembering states.
+   * neither guessed nor compared, it is the one that begins large counts.
    */
   private static String engineWords(EngineChoice choice, Outcome outcome) {
     String begin = choice.engine().label();
@@ -212,7 +212,7 @@ final class Summary {
                         trial.slower(),
                         trial.engine().label(),
                         Words.count(trial.fragments(), "part")))
-            .orElse(begin.equals(end) ? choice.why() : "because many ways lead to the same states");
+            .orElse(begin.equals(end) ? choice.why() : "which remembers states");
     String why = measured.isEmpty() ? "" : ", " + measured;
     return begin.equals(end) || rival.isEmpty()
         ? end + why

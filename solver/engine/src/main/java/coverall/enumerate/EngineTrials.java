@@ -136,9 +136,9 @@ final class EngineTrials {
     return engine == REMEMBERING || engine == BuiltInEngine.BITS;
   }
 
-  /** Whether it is not decided yet whether remembering is worth while. */
-  boolean isRemembering() {
-    return guess != null;
+  /** Whether an engine begins by remembering, and it is not decided yet if that is worth while. */
+  boolean isRemembering(Engine engine) {
+    return guess != null && engine == REMEMBERING;
   }
 
   /**

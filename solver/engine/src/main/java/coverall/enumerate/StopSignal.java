@@ -2,13 +2,12 @@ package coverall.enumerate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Asks work to stop, and the work that it has begun or is about to begin. It is given once and
  * cannot be withdrawn. Thread-safe.
  */
-public final class StopSignal implements BooleanSupplier {
+public final class StopSignal {
   private final List<Runnable> listeners = new ArrayList<>(); // guarded by this
   private volatile boolean stopped;
 
@@ -35,11 +34,6 @@ public final class StopSignal implements BooleanSupplier {
 
   /** Whether the signal was given. */
   public boolean isStopped() {
-    return stopped;
-  }
-
-  @Override
-  public boolean getAsBoolean() {
     return stopped;
   }
 

@@ -156,8 +156,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       return own;
     }
     if (other == null || !other.kind.equals(engine)) {
-      boolean toRemember = trials.isRemembering() && engine.equals(trials.best());
-      other = new Loaded(engine, cover, toRemember);
+      other = new Loaded(engine, cover, trials.isRemembering(engine));
     }
     lastButOne = own;
     last = other;
@@ -250,7 +249,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       current.running.found.add(foundUnreported);
       foundUnreported = 0;
     }
-    if (trials.isRemembering() && own.kind.equals(trials.best())) {
+    if (trials.isRemembering(own.kind)) {
       trials.remembered(own.engine.branches(), own.engine.branchesSaved());
     }
     SolutionQueue out = enumeration.solutions();

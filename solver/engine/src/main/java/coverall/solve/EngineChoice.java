@@ -20,8 +20,8 @@ import java.util.SplittableRandom;
 /**
  * The engine of a search and the reason for it. Immutable.
  *
- * @param candidates the engine to start with, then those that it is compared with while the search
- *     goes on
+ * @param candidates the guess, then the engines that it is compared with while the search goes on;
+ *     a count may begin with one of these
  * @param why the reason in words, which complete the name of the engine; empty if the engine was
  *     asked for
  * @param insteadOf the engine that was asked for, if another one replaces it
@@ -93,7 +93,7 @@ public record EngineChoice(
     this(List.of(new Candidate(engine, 1)), why, insteadOf, false);
   }
 
-  /** The engine to start with. */
+  /** The guess, or the engine that was asked for. */
   public Engine engine() {
     return candidates.getFirst().engine();
   }

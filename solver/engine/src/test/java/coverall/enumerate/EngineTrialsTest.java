@@ -120,22 +120,24 @@ final class EngineTrialsTest {
     EngineTrials trials = remembering();
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
     trials.remembered(4_000, 1e9);
-    assertThat(trials.isRemembering()).isTrue();
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
     trials.next(10 * SECOND, 100 * SECOND);
     assertThat(trials.isOn()).as("challenged before it is decided").isFalse();
-    trials.remembered(5_000, 50_000);
-    assertThat(trials.isRemembering()).isFalse();
+    trials.remembered(5_000, 5e9);
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
     trials.next(10 * SECOND, 1_000 * SECOND);
     assertThat(trials.isOn()).as("challenged by what is expected to be slower").isFalse();
     assertThat(trials.results()).isEmpty();
+    trials.next(60 * SECOND, 1_000 * SECOND);
+    assertThat(trials.isOn()).as("challenged in the end, whatever was saved at first").isTrue();
   }
 
   @Test
   void rememberingEndsWhereItSavesLittle() {
     EngineTrials trials = remembering();
     trials.remembered(5_000, 1_000);
-    assertThat(trials.isRemembering()).isFalse();
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
     assertThat(trials.best()).isEqualTo(SECOND_ONE);
     assertThat(trials.results()).isEmpty();
   }
@@ -144,7 +146,7 @@ final class EngineTrialsTest {
   void rememberingThatIsPromisingIsLookedAtAgain() {
     EngineTrials trials = remembering();
     trials.remembered(5_000, 4_000);
-    assertThat(trials.isRemembering()).isTrue();
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
     trials.remembered(64_000, 64_000);
     assertThat(trials.best()).isEqualTo(SECOND_ONE);
 
@@ -157,7 +159,8 @@ final class EngineTrialsTest {
   @Test
   void linksAndEnginesThatRememberAnywayAreNotReplaced() {
     assertThat(remembering(BuiltInEngine.DLX).best()).isEqualTo(BuiltInEngine.DLX);
-    assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering()).isFalse();
+    assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering(BuiltInEngine.BITS_SCALAR))
+        .isFalse();
     assertThat(remembering(BuiltInEngine.BITS).best()).isEqualTo(BuiltInEngine.BITS);
   }
 

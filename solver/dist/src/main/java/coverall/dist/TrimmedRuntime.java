@@ -85,6 +85,7 @@ final class TrimmedRuntime {
     // The flags of the launchers.
     List<String> arguments = new ArrayList<>(flags);
     arguments.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC"));
+    arguments.addAll(List.of("-XX:FreqInlineSize=115", "-XX:InlineSmallCode=800"));
     arguments.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
     arguments.addAll(training);
     arguments.addAll(List.of("-o", catalogue.toString()));

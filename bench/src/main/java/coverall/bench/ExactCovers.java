@@ -128,6 +128,9 @@ public final class ExactCovers {
     add("random-skewed", r -> random(60, 0, 1000, 4, 7, 2, 2, r));
     add("random-local", r -> local(60, 12, 700, 3, 6, r));
     add("random-sparse-400", r -> random(400, 0, 1700, 10, 20, 2, 1, r));
+    add("random-wide-200", r -> random(200, 0, 1000, 8, 10, 2, 1, r));
+    add("random-wide-400", r -> random(400, 0, 1000, 8, 10, 2, 1, r));
+    add("random-wide-800", r -> random(800, 0, 1650, 13, 16, 2, 1, r));
     add("random-dense-40", r -> random(40, 0, 4500, 8, 14, 2, 1, r));
   }
 

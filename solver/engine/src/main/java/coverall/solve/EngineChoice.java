@@ -39,6 +39,9 @@ public record EngineChoice(
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
+  private static final long LONG_SWEEP = 2_000; // words of masks; vectors are faster there ...
+  private static final double EXCLUDED = 0.15; // ... if an option excludes this share of all
+  private static final double MANY_WORDS = 1e9; // half a second without vectors
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
@@ -110,8 +113,10 @@ public record EngineChoice(
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean bitsLead = far || isDense(cover);
-    Engine fastest = fastest(cover, bitsLead);
-    boolean small = fastest != BuiltInEngine.BITS || branches <= large(problem);
+    boolean sweeps = sweepsLongMasks(cover, bitsLead, branches);
+    Engine fastest = sweeps ? BuiltInEngine.BITS : fastest(cover, bitsLead);
+    boolean large = sweeps || branches > large(problem);
+    boolean small = fastest != BuiltInEngine.BITS || !large;
     // Where pieces are items too, random descents miss how much larger the other tree is.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
     double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, branches);
@@ -122,7 +127,8 @@ public record EngineChoice(
                 ? ofSmall(fastest, cover)
                 : new EngineChoice(fastest, why(fastest), Optional.empty());
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
-    Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
+    Map<BuiltInEngine, Double> others =
+        new EnumMap<>(bitsLead || sweeps ? WHERE_BITS_LEAD : ELSEWHERE);
     if (masksAreSmall(cover)) {
       others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     }
@@ -247,6 +253,20 @@ public record EngineChoice(
   private static boolean isDense(ExactCover cover) {
     int options = cover.usableOptionCount();
     return options >= MANY_OPTIONS && conflicts(cover) >= DENSE * options;
+  }
+
+  /**
+   * Whether {@code CONFLICTS}, which looks at the options of all items at each branch, would look
+   * at so many words that vector code is worth its warm-up time.
+   */
+  private static boolean sweepsLongMasks(ExactCover cover, boolean bitsLead, double branches) {
+    int options = cover.usableOptionCount();
+    double sweep = cover.primaryCount() * words(options);
+    return sweep >= LONG_SWEEP
+        && branches * sweep >= MANY_WORDS
+        && conflicts(cover) >= EXCLUDED * options
+        && fastest(cover, bitsLead) == BuiltInEngine.CONFLICTS
+        && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }
 
   /**

@@ -14,6 +14,8 @@ import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class EngineChoiceTest {
@@ -105,6 +107,35 @@ class EngineChoiceTest {
       assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
       assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
+  }
+
+  /** 1,200 options, each of some of 200 items, chosen at random. */
+  private static NamedCover random(int itemsOfAnOption) {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder text = new StringBuilder();
+    IntStream.range(0, 200).forEach(item -> text.append(item).append(' '));
+    for (int option = 0; option < 1_200; option++) {
+      text.append('\n');
+      random
+          .ints(0, 200)
+          .distinct()
+          .limit(itemsOfAnOption)
+          .forEach(item -> text.append(item).append(' '));
+    }
+    return named(text.append('\n').toString());
+  }
+
+  private static Engine chosen(NamedCover problem, double branches) {
+    return EngineChoice.of(problem, problem.cover(), branches, List.of()).engine();
+  }
+
+  @Test
+  void longSweepsOverManyOptionsUseVectors() {
+    NamedCover many = random(9);
+    assertThat(chosen(many, 1e6))
+        .isEqualTo(BuiltInEngine.hasVectors() ? BuiltInEngine.BITS : BuiltInEngine.CONFLICTS);
+    assertThat(chosen(many, 1e5)).as("too few branches").isEqualTo(BuiltInEngine.CONFLICTS);
+    assertThat(chosen(random(5), 1e6)).as("few excluded").isEqualTo(BuiltInEngine.CONFLICTS);
   }
 
   /** Searches without an estimate of the tree cannot know what the order is worth. */

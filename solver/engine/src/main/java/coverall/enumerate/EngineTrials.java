@@ -63,7 +63,10 @@ final class EngineTrials {
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
   private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a look
-  private static final double PROMISING = 0.25; // saved then, in terms of those visited
+  private static final long MOST_BRANCHES_TO_REMEMBER = 1 << 16;
+  private static final int PART_TO_REMEMBER = 256; // of the tree
+  private static final double SOME = 0.02; // saved then, in terms of those visited
+  private static final double PROMISING = 0.25; // saved after a part of the tree
   private static final double MORE_PROMISING = 0.25; // for each time that these have doubled
   private static final double WORTH_REMEMBERING = 2; // saved, at any time
   private static final double MOST_SAVED = 9; // taken into account, as it may not last
@@ -72,6 +75,7 @@ final class EngineTrials {
   private final long patience;
   private volatile Contender best;
   private volatile @Nullable Contender guess; // while another begins that remembers
+  private long branchesToRemember = BRANCHES_TO_REMEMBER; // of one worker, if some are saved
   private volatile @Nullable Contender challenger;
   private volatile @Nullable Thread taker; // the worker that has taken the challenger
   private volatile int repetition; // number of the second search that the worker does; 0 if none
@@ -117,9 +121,16 @@ final class EngineTrials {
    * Lets a candidate begin that remembers states, unless the first one does so anyway, or is {@code
    * DLX}: that is the guess where masks are long and nearly empty, and states are such masks. The
    * candidate is to be loaded by {@link BuiltInEngine#loadToRemember}.
+   *
+   * @param branches the expected number of branches of each worker; if it saves some of the first
+   *     few, it has a part of them to show what it saves
    */
-  synchronized void beginByRemembering() {
+  synchronized void beginByRemembering(double branches) {
     Contender first = best;
+    branchesToRemember =
+        (long)
+            Math.clamp(
+                branches / PART_TO_REMEMBER, BRANCHES_TO_REMEMBER, MOST_BRANCHES_TO_REMEMBER);
     contenders.stream()
         .filter(contender -> contender.engine == REMEMBERING)
         .filter(contender -> !remembers(first.engine) && first.engine != BuiltInEngine.DLX)
@@ -155,7 +166,8 @@ final class EngineTrials {
     double share = saved / branches;
     double doublings = Math.log((double) branches / BRANCHES_TO_REMEMBER) / Math.log(2);
     boolean isWorthIt = share >= WORTH_REMEMBERING;
-    if (!isWorthIt && share >= PROMISING + MORE_PROMISING * doublings) {
+    double enough = branches < branchesToRemember ? SOME : PROMISING + MORE_PROMISING * doublings;
+    if (!isWorthIt && share >= enough) {
       return;
     }
     guess = null;

@@ -170,7 +170,7 @@ public final class Enumeration {
     if (partition.estimate() >= BRANCHES_WORTH_REMEMBERING
         && countsOnly()
         && new OrbitCensus(reduction, counted).admitsAll()) {
-      trials.beginByRemembering();
+      trials.beginByRemembering(partition.estimate() / settings.threads());
     }
     if (subproblems.isEmpty()) {
       allFinished.countDown();

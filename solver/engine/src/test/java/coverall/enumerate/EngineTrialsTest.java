@@ -104,6 +104,10 @@ final class EngineTrialsTest {
   }
 
   private static EngineTrials remembering(Engine first) {
+    return remembering(first, 1_000_000);
+  }
+
+  private static EngineTrials remembering(Engine first, double branches) {
     EngineTrials trials =
         new EngineTrials(
             Stream.of(first, BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS)
@@ -111,7 +115,7 @@ final class EngineTrialsTest {
                 .map(engine -> new Candidate(engine, 1))
                 .toList(),
             PATIENCE);
-    trials.beginByRemembering();
+    trials.beginByRemembering(branches);
     return trials;
   }
 
@@ -154,6 +158,25 @@ final class EngineTrialsTest {
     others.remembered(5_000, 4_000);
     others.remembered(64_000, 128_000);
     assertThat(others.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+  }
+
+  @Test
+  void rememberingThatSavesSomeIsLookedAtAfterAPartOfTheTree() {
+    EngineTrials trials = remembering(SECOND_ONE, 3_000_000);
+    trials.remembered(5_000, 500);
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
+    trials.remembered(11_000, 1_100);
+    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
+    trials.remembered(12_000, 1_200);
+    assertThat(trials.best()).isEqualTo(SECOND_ONE);
+
+    EngineTrials nothing = remembering(SECOND_ONE, 3_000_000);
+    nothing.remembered(5_000, 5);
+    assertThat(nothing.best()).isEqualTo(SECOND_ONE);
+
+    EngineTrials huge = remembering(SECOND_ONE, 1e15);
+    huge.remembered(70_000, 7_000);
+    assertThat(huge.best()).isEqualTo(SECOND_ONE);
   }
 
   @Test

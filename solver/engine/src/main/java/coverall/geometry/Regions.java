@@ -1,7 +1,6 @@
 package coverall.geometry;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -286,7 +285,7 @@ public final class Regions {
 
   /** Layers of balls, each one smaller than that below. */
   private List<Cell> spheres() {
-    Set<Cell> cells = new HashSet<>();
+    List<Cell> cells = new ArrayList<>();
     for (int k = 0; k < a && cells.size() <= MOST_CELLS; k++) {
       for (int i = 0; i < a - k; i++) {
         for (int j = 0; j < (name.equals("pyramid") ? a - k : a - k - i); j++) {
@@ -297,6 +296,6 @@ public final class Regions {
         }
       }
     }
-    return List.copyOf(cells);
+    return cells;
   }
 }

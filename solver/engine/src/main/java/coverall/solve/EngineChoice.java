@@ -113,8 +113,9 @@ public record EngineChoice(
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean bitsLead = far || isDense(cover);
-    boolean sweeps = sweepsLongMasks(cover, bitsLead, branches);
-    Engine fastest = sweeps ? BuiltInEngine.BITS : fastest(cover, bitsLead);
+    Engine likely = fastest(cover, bitsLead);
+    boolean sweeps = likely == BuiltInEngine.CONFLICTS && sweepsLongMasks(cover, branches);
+    Engine fastest = sweeps ? BuiltInEngine.BITS : likely;
     boolean large = sweeps || branches > large(problem);
     boolean small = fastest != BuiltInEngine.BITS || !large;
     // Where pieces are items too, random descents miss how much larger the other tree is.
@@ -259,13 +260,12 @@ public record EngineChoice(
    * Whether {@code CONFLICTS}, which looks at the options of all items at each branch, would look
    * at so many words that vector code is worth its warm-up time.
    */
-  private static boolean sweepsLongMasks(ExactCover cover, boolean bitsLead, double branches) {
+  private static boolean sweepsLongMasks(ExactCover cover, double branches) {
     int options = cover.usableOptionCount();
     double sweep = cover.primaryCount() * words(options);
     return sweep >= LONG_SWEEP
         && branches * sweep >= MANY_WORDS
         && conflicts(cover) >= EXCLUDED * options
-        && fastest(cover, bitsLead) == BuiltInEngine.CONFLICTS
         && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }
 

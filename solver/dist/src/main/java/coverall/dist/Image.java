@@ -74,9 +74,12 @@ public final class Image {
     TrimmedRuntime runtime = TrimmedRuntime.link(image.resolve("runtime"));
     // The JVM accepts the cache only together with files of the same time as when it was made.
     FileTime time = FileTime.from(built);
+    Path vectors = lib.resolve("vectors.jar");
+    TrimmedRuntime.copyVectors(vectors);
+    Files.setLastModifiedTime(vectors, time);
     Files.setLastModifiedTime(jar, time);
     Files.setLastModifiedTime(runtime.modules(), time);
-    runtime.makeCaches(jar, image.resolve("problems/soma-cube.puzzle"));
+    runtime.makeCache(jar, image.resolve("problems/soma-cube.puzzle"));
   }
 
   /**

@@ -1,15 +1,20 @@
 package coverall.dist;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 /**
- * A JVM with the modules that the program uses, and the caches that speed up its start: loaded and
- * linked classes, recorded from short runs with and without the vector module.
+ * A JVM with the modules that the program uses, and the cache that speeds up its start: loaded and
+ * linked classes, recorded from a short run.
  */
 final class TrimmedRuntime {
   /**
@@ -23,7 +28,6 @@ final class TrimmedRuntime {
           "java.management",
           "java.sql",
           "jdk.httpserver",
-          "jdk.incubator.vector",
           "jdk.unsupported");
 
   private final Path directory;
@@ -60,34 +64,39 @@ final class TrimmedRuntime {
     return directory.resolve("lib/modules");
   }
 
-  /** Runs the program twice and writes the caches beside its jar. */
-  void makeCaches(Path jar, Path puzzle) throws IOException, InterruptedException {
-    Path lib = jar.resolveSibling("");
-    train(
-        jar,
-        List.of("-XX:AOTCacheOutput=" + lib.resolve("coverall.aot")),
-        List.of("solve", puzzle.toString(), "--first"));
-    // With the vector module, the JVM cannot link the classes of an ahead-of-time cache. An archive
-    // of classes at least has the lambdas. It builds on one of the JVM's own classes.
-    run(List.of("-Xshare:dump"));
-    train(
-        jar,
-        List.of(
-            "-XX:ArchiveClassesAtExit=" + lib.resolve("coverall-vectors.jsa"),
-            "--add-modules=jdk.incubator.vector"),
-        List.of("solve", puzzle.toString(), "--engine=bits"));
+  /**
+   * Copies the classes of the vector module into a jar, for the boot class path: with the module
+   * itself, which incubates, the JVM links no classes ahead of time.
+   */
+  static void copyVectors(Path jar) throws IOException {
+    Path module = Path.of(URI.create("jrt:/jdk.incubator.vector"));
+    try (Stream<Path> files = Files.walk(module);
+        ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      out.setLevel(Deflater.NO_COMPRESSION); // as the archive is compressed as a whole
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        if (!file.endsWith("module-info.class")) {
+          out.putNextEntry(new ZipEntry(module.relativize(file).toString()));
+          Files.copy(file, out);
+        }
+      }
+    }
   }
 
-  private void train(Path jar, List<String> flags, List<String> training)
-      throws IOException, InterruptedException {
+  /**
+   * Runs the program and writes the cache beside its jar, which has that of the vectors beside it.
+   */
+  void makeCache(Path jar, Path puzzle) throws IOException, InterruptedException {
     Path lib = jar.resolveSibling("");
     Path catalogue = lib.resolve("training.db");
     // The flags of the launchers.
-    List<String> arguments = new ArrayList<>(flags);
-    arguments.addAll(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC"));
+    List<String> arguments = new ArrayList<>(List.of("-XX:-UsePerfData", "-XX:+UseSerialGC"));
     arguments.addAll(List.of("-XX:FreqInlineSize=115", "-XX:InlineSmallCode=800"));
+    arguments.addAll(List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+EnableVectorSupport"));
+    arguments.addAll(List.of("-XX:+EnableVectorReboxing", "-XX:+EnableVectorAggressiveReboxing"));
+    arguments.add("-Xbootclasspath/a:" + lib.resolve("vectors.jar"));
+    arguments.add("-XX:AOTCacheOutput=" + lib.resolve("coverall.aot"));
     arguments.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
-    arguments.addAll(training);
+    arguments.addAll(List.of("solve", puzzle.toString(), "--engine=bits"));
     arguments.addAll(List.of("-o", catalogue.toString()));
     run(arguments);
     Files.delete(catalogue);

@@ -1,7 +1,6 @@
 package coverall.search;
 
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * The inner loops of {@link BitSlices}: filtering, pruning and counting over lists of masks.
@@ -41,14 +40,20 @@ interface BitKernel {
   }
 
   /**
-   * Whether the machine has vectors of a suitable length and the JVM runs with the Vector API
-   * module.
+   * Whether the machine has vectors of a suitable length and the JVM runs with the Vector API: with
+   * its module, or with its classes on the boot class path.
    */
   static boolean hasVectors() {
-    Optional<Module> api = ModuleLayer.boot().findModule("jdk.incubator.vector");
+    Class<?> api;
+    try {
+      api =
+          Class.forName("jdk.incubator.vector.LongVector", false, BitKernel.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
     // Not in module-info.java, because javac would warn all users about an incubating module.
-    api.ifPresent(module -> BitKernel.class.getModule().addReads(module));
-    return api.isPresent() && VectorKernel.isWorthIt();
+    BitKernel.class.getModule().addReads(api.getModule());
+    return VectorKernel.isWorthIt();
   }
 
   /** Whether it processes several masks at once. Otherwise sets of options are faster. */

@@ -406,8 +406,8 @@ public final class Encoding implements Problem {
     return item < 0 ? 0 : item; // A puzzle's only piece has no item, but covers every cell.
   }
 
-  @Override
-  public int lastingItems() {
+  /** The number of items that stand for cells. */
+  int itemsOfCells() {
     return cells.count();
   }
 

@@ -304,11 +304,6 @@ public final class NamedCover implements Problem {
   }
 
   @Override
-  public int lastingItems() {
-    return cover.itemCount();
-  }
-
-  @Override
   public String itemName(int item) {
     return wordOfItem[item] == NONE ? "use of an option" : "item " + words.get(wordOfItem[item]);
   }

@@ -47,9 +47,6 @@ public sealed interface Problem permits Encoding, NamedCover {
    */
   int itemToRestrict(String name);
 
-  /** The number of items that last longest in a search: the cells of a puzzle, or all items. */
-  int lastingItems();
-
   /** The kind and name of an item of the cover. */
   String itemName(int item);
 

@@ -5,7 +5,6 @@ import coverall.cover.LookaheadSets;
 import coverall.enumerate.Candidate;
 import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Enumeration;
-import coverall.puzzle.Problem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.TreeProbe;
@@ -31,9 +30,8 @@ import java.util.SplittableRandom;
 public record EngineChoice(
     List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
-  // compiler almost a second. There are fewer if cells need two words throughout.
-  private static final long LARGE = 4_000_000;
-  private static final long LARGE_IN_TWO_WORDS = 1_000_000;
+  // compiler almost a second.
+  static final long LARGE = 4_000_000;
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final int MANY_OPTIONS = 1_000;
@@ -104,19 +102,18 @@ public record EngineChoice(
   /**
    * A guess, and the other engines that may turn out to be faster.
    *
-   * @param problem the problem before its reduction
    * @param cover the problem after its reduction
    * @param branches the estimated number of branches
    * @param plugins engines of others that take part
    */
-  static EngineChoice of(Problem problem, ExactCover cover, double branches, List<Engine> plugins) {
+  static EngineChoice of(ExactCover cover, double branches, List<Engine> plugins) {
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean bitsLead = far || isDense(cover);
     Engine likely = fastest(cover, bitsLead);
     boolean sweeps = likely == BuiltInEngine.CONFLICTS && sweepsLongMasks(cover, branches);
     Engine fastest = sweeps ? BuiltInEngine.BITS : likely;
-    boolean large = sweeps || branches > large(problem);
+    boolean large = sweeps || branches > LARGE;
     boolean small = fastest != BuiltInEngine.BITS || !large;
     // Where pieces are items too, random descents miss how much larger the other tree is.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
@@ -179,11 +176,6 @@ public record EngineChoice(
   /** The engine for a search that is over soon. */
   static Engine ofShortSearch(ExactCover cover) {
     return ofSmall(fastest(cover), cover).engine();
-  }
-
-  /** The number of branches above which vectors are worth their warm-up time. */
-  static long large(Problem problem) {
-    return problem.lastingItems() > Long.SIZE ? LARGE_IN_TWO_WORDS : LARGE;
   }
 
   /** The same choice with other searches beside it, or without. */

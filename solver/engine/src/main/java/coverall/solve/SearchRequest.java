@@ -376,7 +376,7 @@ public final class SearchRequest {
                 () ->
                     first
                         ? EngineChoice.ofTheFirst(cover)
-                        : EngineChoice.of(known.problem(), cover, partition.estimate(), plugins));
+                        : EngineChoice.of(cover, partition.estimate(), plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
         known.problem(),

@@ -188,7 +188,7 @@ public final class SetSearch {
           }
           return found.isEmpty() && !stopped;
         };
-    visit(encoding, reduction(encoding), () -> stopped, found::clear, visitor);
+    visit(reduction(encoding), () -> stopped, found::clear, visitor);
     return found.stream().findFirst().map(encoding::solution);
   }
 
@@ -203,15 +203,11 @@ public final class SetSearch {
    * @param again called before the search starts again from the root with another engine
    */
   private static SerialSearch.End visit(
-      Encoding encoding,
-      Reduction reduction,
-      BooleanSupplier stop,
-      Runnable again,
-      Predicate<int[]> visitor) {
+      Reduction reduction, BooleanSupplier stop, Runnable again, Predicate<int[]> visitor) {
     ExactCover cover = reduction.cover();
     Engine small = EngineChoice.ofShortSearch(cover);
     Engine fastest = EngineChoice.fastest(cover);
-    long most = small.equals(fastest) ? Long.MAX_VALUE : EngineChoice.large(encoding);
+    long most = small.equals(fastest) ? Long.MAX_VALUE : EngineChoice.LARGE;
     SerialSearch search = new SerialSearch(reduction, stop);
     SerialSearch.End end = search.search(small, most, visitor);
     if (end == SerialSearch.End.TOO_LARGE) {
@@ -283,7 +279,7 @@ public final class SetSearch {
       Encoding encoding = part.get();
       Reduction reduction = reduction(encoding);
       Tally tally = new Tally(encoding);
-      if (!count(encoding, reduction, tally)) {
+      if (!count(reduction, tally)) {
         return Optional.empty();
       }
       SetResult counted =
@@ -313,9 +309,8 @@ public final class SetSearch {
     }
 
     /** Counts the solutions, and returns whether it got to an end. */
-    private boolean count(Encoding encoding, Reduction reduction, Tally tally) {
-      return visit(encoding, reduction, this::isOver, tally::clear, tally::add)
-          != SerialSearch.End.STOPPED;
+    private boolean count(Reduction reduction, Tally tally) {
+      return visit(reduction, this::isOver, tally::clear, tally::add) != SerialSearch.End.STOPPED;
     }
 
     /** Counts the solutions of a set, and takes them apart if that is asked for. */

@@ -56,7 +56,7 @@ final class LargeRegionTest {
       }
       Distinct coarsest = fine.coarsest(); // whose search is the shortest
       assertThat(count(fine, coarsest)).as("seed %d", seed).isEqualTo(plain.get().orbits(coarsest));
-      assertThat(merged.lastingItems()).as("items for cells").isLessThan(puzzle.cellCount() * 4);
+      assertThat(merged.itemsOfCells()).as("items for cells").isLessThan(puzzle.cellCount() * 4);
       some += plain.get().solutions().isEmpty() ? 0 : 1;
       symmetric += fine.symmetry().all().order() > 1 ? 1 : 0;
     }
@@ -106,7 +106,7 @@ final class LargeRegionTest {
           assertThat(count(merged, distinct)).as(what).isEqualTo(count(plain, distinct));
         }
         some +=
-            count(plain, Distinct.RAW) > 0 && merged.lastingItems() < puzzle.cellCount() ? 1 : 0;
+            count(plain, Distinct.RAW) > 0 && merged.itemsOfCells() < puzzle.cellCount() ? 1 : 0;
       }
     }
     assertThat(some).as("puzzles with solutions and merged cells").isGreaterThan(100);

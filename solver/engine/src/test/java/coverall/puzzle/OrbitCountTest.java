@@ -141,7 +141,7 @@ final class OrbitCountTest {
         matching += solved.puzzle().rules().matching() ? 1 : 0;
         differing += haveAlike(solved.encoding().placements()) ? 1 : 0;
         ExactCover cover = solved.encoding().cover();
-        merged += solved.encoding().lastingItems() < solved.puzzle().cellCount() ? 1 : 0;
+        merged += solved.encoding().itemsOfCells() < solved.puzzle().cellCount() ? 1 : 0;
         thinned += cover.usableOptionCount() < cover.optionCount() ? 1 : 0;
       }
       fixed += orbits.get(2) * symmetry.all().order() > orbits.get(0) ? 1 : 0;

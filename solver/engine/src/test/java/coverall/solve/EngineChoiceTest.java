@@ -30,7 +30,7 @@ class EngineChoiceTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
 
   private static EngineChoice soma(double branches) {
-    return EngineChoice.of(SOMA, SOMA.cover(), branches, List.of());
+    return EngineChoice.of(SOMA.cover(), branches, List.of());
   }
 
   @Test
@@ -40,7 +40,7 @@ class EngineChoiceTest {
       assertThat(forLongSearch(text)).isNotEqualTo(BuiltInEngine.DLX);
     }
     Encoding sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN);
-    assertThat(EngineChoice.of(sixByTen, sixByTen.cover(), 1e12, List.of()).engine())
+    assertThat(EngineChoice.of(sixByTen.cover(), 1e12, List.of()).engine())
         .isNotEqualTo(BuiltInEngine.DLX);
   }
 
@@ -126,7 +126,7 @@ class EngineChoiceTest {
   }
 
   private static Engine chosen(NamedCover problem, double branches) {
-    return EngineChoice.of(problem, problem.cover(), branches, List.of()).engine();
+    return EngineChoice.of(problem.cover(), branches, List.of()).engine();
   }
 
   @Test
@@ -147,7 +147,7 @@ class EngineChoiceTest {
       assertThat(EngineChoice.fastest(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
       assertThat(EngineChoice.ofShortSearch(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
     }
-    assertThat(EngineChoice.large(SOMA)).isEqualTo(4_000_000);
+    assertThat(EngineChoice.LARGE).isEqualTo(4_000_000);
   }
 
   @Test

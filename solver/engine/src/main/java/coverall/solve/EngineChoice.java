@@ -5,6 +5,8 @@ import coverall.cover.LookaheadSets;
 import coverall.enumerate.Candidate;
 import coverall.enumerate.EngineFailedException;
 import coverall.enumerate.Enumeration;
+import coverall.enumerate.Partition;
+import coverall.enumerate.Subproblem;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
 import coverall.search.TreeProbe;
@@ -37,9 +39,9 @@ public record EngineChoice(
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
-  private static final long LONG_SWEEP = 2_000; // words of masks; vectors are faster there ...
+  private static final long SHORT_SWEEP = 1_200; // words of masks; beyond, vectors are faster ...
   private static final double EXCLUDED = 0.15; // ... if an option excludes this share of all
-  private static final double MANY_WORDS = 1e9; // half a second without vectors
+  private static final double MANY_WORDS = 1.2e9; // beyond; reading them takes almost a second
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
@@ -67,7 +69,7 @@ public record EngineChoice(
   private static final double FEW_MORE = 1.8; // branches, in terms of the others'
   private static final double NEVER = 50;
   private static final int WORTH_A_LOOK = 50_000; // branches; fewer are searched at once
-  private static final int DESCENTS = 200;
+  private static final int DESCENTS = 300;
   private static final long MOST_MASK_BITS = 1L << 26;
   private static final long SEED = 0x0BDE5;
 
@@ -103,10 +105,11 @@ public record EngineChoice(
    * A guess, and the other engines that may turn out to be faster.
    *
    * @param cover the problem after its reduction
-   * @param branches the estimated number of branches
+   * @param partition its subproblems
    * @param plugins engines of others that take part
    */
-  static EngineChoice of(ExactCover cover, double branches, List<Engine> plugins) {
+  static EngineChoice of(ExactCover cover, Partition partition, List<Engine> plugins) {
+    double branches = partition.estimate();
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean bitsLead = far || isDense(cover);
@@ -115,9 +118,9 @@ public record EngineChoice(
     Engine fastest = sweeps ? BuiltInEngine.BITS : likely;
     boolean large = sweeps || branches > LARGE;
     boolean small = fastest != BuiltInEngine.BITS || !large;
-    // Where pieces are items too, random descents miss how much larger the other tree is.
+    // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
-    double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, branches);
+    double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, partition);
     EngineChoice guess =
         inOrder <= FEW_MORE
             ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER, Optional.empty())
@@ -141,13 +144,24 @@ public record EngineChoice(
         : new EngineChoice(fastest, why(fastest), Optional.empty());
   }
 
-  /** The estimated branches if items are covered in their order, in terms of the others'. */
-  private static double branchesInOrder(ExactCover cover, double branches) {
-    if (branches < WORTH_A_LOOK || !masksAreSmall(cover)) {
+  /**
+   * The estimated branches if items are covered in their order, in terms of the others'. They are
+   * those of the subproblems, which may be many times the branches of a search that covers the
+   * first items in their order, too.
+   */
+  private static double branchesInOrder(ExactCover cover, Partition partition) {
+    List<Subproblem> subproblems = partition.subproblems();
+    if (partition.estimate() < WORTH_A_LOOK || subproblems.isEmpty() || !masksAreSmall(cover)) {
       return NEVER;
     }
     TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
-    return probe.estimate(DESCENTS, new SplittableRandom(SEED)) / branches;
+    SplittableRandom random = new SplittableRandom(SEED);
+    double sum = 0;
+    for (int k = 0; k < DESCENTS; k++) {
+      probe.enter(subproblems.get((int) ((long) k * subproblems.size() / DESCENTS)).prefix());
+      sum += probe.estimate(1, random);
+    }
+    return sum / DESCENTS * subproblems.size() / partition.estimate();
   }
 
   /** Whether plain backtracking, which has a mask of items for each option, takes little memory. */
@@ -255,8 +269,7 @@ public record EngineChoice(
   private static boolean sweepsLongMasks(ExactCover cover, double branches) {
     int options = cover.usableOptionCount();
     double sweep = cover.primaryCount() * words(options);
-    return sweep >= LONG_SWEEP
-        && branches * sweep >= MANY_WORDS
+    return branches * (sweep - SHORT_SWEEP) >= MANY_WORDS
         && conflicts(cover) >= EXCLUDED * options
         && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }

@@ -376,7 +376,7 @@ public final class SearchRequest {
                 () ->
                     first
                         ? EngineChoice.ofTheFirst(cover)
-                        : EngineChoice.of(cover, partition.estimate(), plugins));
+                        : EngineChoice.of(cover, partition, plugins));
     double seconds = (System.nanoTime() - start) / 1e9;
     return new SearchPlan(
         known.problem(),

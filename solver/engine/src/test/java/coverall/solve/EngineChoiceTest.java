@@ -1,10 +1,12 @@
 package coverall.solve;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import coverall.cover.ExactCover;
 import coverall.enumerate.Candidate;
+import coverall.enumerate.Partition;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.puzzle.Encoding;
@@ -16,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class EngineChoiceTest {
@@ -30,7 +33,7 @@ class EngineChoiceTest {
   private static final Encoding SOMA = Encoding.of(KnownPuzzles.SOMA);
 
   private static EngineChoice soma(double branches) {
-    return EngineChoice.of(SOMA.cover(), branches, List.of());
+    return EngineChoice.of(SOMA.cover(), Partition.uncut(branches), List.of());
   }
 
   @Test
@@ -40,7 +43,7 @@ class EngineChoiceTest {
       assertThat(forLongSearch(text)).isNotEqualTo(BuiltInEngine.DLX);
     }
     Encoding sixByTen = Encoding.of(KnownPuzzles.SIX_BY_TEN);
-    assertThat(EngineChoice.of(sixByTen.cover(), 1e12, List.of()).engine())
+    assertThat(EngineChoice.of(sixByTen.cover(), Partition.uncut(1e12), List.of()).engine())
         .isNotEqualTo(BuiltInEngine.DLX);
   }
 
@@ -58,6 +61,27 @@ class EngineChoiceTest {
   @Test
   void itemsInAGoodOrderAreTakenInThisOrder() {
     assertThat(chosen(CoverTexts.dominoes(8))).isEqualTo(BuiltInEngine.BACKTRACK);
+  }
+
+  /**
+   * Langford pairs of 9, which do not exist, then ten coins. Whoever takes the items in their order
+   * never looks at a coin, but the subproblems are the ways to throw them.
+   */
+  @Test
+  void orderIsJudgedBelowTheSubproblems() {
+    String[] langford = CoverTexts.langford(9, false).split("\n", 2);
+    String coins = names("coin").collect(joining(" "));
+    String up = names("up").collect(joining(" "));
+    String throwing =
+        IntStream.range(0, 10)
+            .mapToObj(k -> "coin" + k + "\ncoin" + k + " up" + k + "\n")
+            .collect(joining());
+    String text = langford[0] + " " + coins + " | " + up + "\n" + langford[1] + throwing;
+    assertThat(chosen(text)).isNotEqualTo(BuiltInEngine.BACKTRACK);
+  }
+
+  private static Stream<String> names(String of) {
+    return IntStream.range(0, 10).mapToObj(k -> of + k);
   }
 
   /** The tree has 2^1100 leaves, more than a number can say. */
@@ -126,7 +150,7 @@ class EngineChoiceTest {
   }
 
   private static Engine chosen(NamedCover problem, double branches) {
-    return EngineChoice.of(problem.cover(), branches, List.of()).engine();
+    return EngineChoice.of(problem.cover(), Partition.uncut(branches), List.of()).engine();
   }
 
   @Test

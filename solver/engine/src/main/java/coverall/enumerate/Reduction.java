@@ -37,7 +37,7 @@ public final class Reduction {
   private static final int LEAST_PILOTS = 1_000;
 
   /** The branches from which on it is worth a linear program to rule options out. */
-  private static final double LEAST_RELAXED = 10_000_000;
+  private static final double LEAST_RELAXED = 5_000_000;
 
   /** The largest program, which takes a second or two. */
   private static final int MOST_ENTRIES = 100_000;
@@ -387,8 +387,10 @@ public final class Reduction {
    * tree is so small that searching it does not take longer, or if all items have to be covered:
    * then searches notice at once that an option leads nowhere. None, too, if items have colours, of
    * which the relaxation knows nothing. Deterministic.
+   *
+   * @param order the order of the group of symmetries that the search will leave out
    */
-  public static BitSet ruledOut(ExactCover cover) {
+  public static BitSet ruledOut(ExactCover cover, int order) {
     boolean isLoose =
         cover.filler() >= 0
             || (cover.itemCount() > cover.primaryCount() && cover.colourSetCount() == 0);
@@ -396,7 +398,7 @@ public final class Reduction {
       return new BitSet();
     }
     return Relaxation.of(cover, MOST_ENTRIES)
-        .filter(program -> isWorth(program, branches(Simplification.of(cover))))
+        .filter(program -> isWorth(program, branches(Simplification.of(cover)) / order))
         .map(Relaxation::ruledOut)
         .orElseGet(BitSet::new);
   }

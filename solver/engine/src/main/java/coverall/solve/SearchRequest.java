@@ -344,7 +344,8 @@ public final class SearchRequest {
   private Cutting cutting(SymmetrySearch.Found known) {
     // The first solution of a problem is often found sooner, but that of a loose packing is not.
     boolean isSoonFound = first && problem.cover().filler() < 0;
-    BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover());
+    int order = leavesOutNothing() ? 1 : known.problem().symmetry().group(notion()).order();
+    BitSet useless = isSoonFound ? new BitSet() : Reduction.ruledOut(problem.cover(), order);
     Reduction whole = reduction(known.problem(), useless);
     Reduction reduction =
         cut.map(given -> whole.simplifiedFor(given.partition(), useless))
@@ -398,13 +399,18 @@ public final class SearchRequest {
       return SearchPlan.reductionOf(known, notion, cut.get().restriction());
     }
     ExactCover cover = problem.cover();
-    if (asWritten || (first && restricted.isEmpty())) {
+    if (leavesOutNothing()) {
       return Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
     }
     OptionGroup group = known.symmetry().group(notion);
     return restricted
         .map(piece -> Reduction.twice(cover, group, problem.itemToRestrict(piece)))
         .orElseGet(() -> choose(cover, group, useless));
+  }
+
+  /** Whether images of solutions are to be searched, too. */
+  private boolean leavesOutNothing() {
+    return asWritten || (first && restricted.isEmpty());
   }
 
   /** In exact cover problems, an item is often an image of another one. */

@@ -41,7 +41,7 @@ public record EngineChoice(
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
   private static final long SHORT_SWEEP = 1_200; // words of masks; beyond, vectors are faster ...
   private static final double EXCLUDED = 0.15; // ... if an option excludes this share of all
-  private static final double MANY_WORDS = 1.2e9; // beyond; reading them takes almost a second
+  private static final double MANY_WORDS = 9e8; // beyond; the time that compilation takes
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 

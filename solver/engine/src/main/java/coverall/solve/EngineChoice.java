@@ -39,9 +39,10 @@ public record EngineChoice(
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
-  private static final long SHORT_SWEEP = 1_200; // words of masks; beyond, vectors are faster ...
-  private static final double EXCLUDED = 0.15; // ... if an option excludes this share of all
-  private static final double MANY_WORDS = 9e8; // beyond; the time that compilation takes
+  private static final long LONG_SWEEP = 1_600; // words of masks
+  private static final double EXCLUDED = 0.15; // the least such share
+  private static final double WORDS_OF_LISTS = 1.5; // in terms of the sweep's
+  private static final double MANY_WORDS = 2e9; // of all sweeps; as long as vectors take to compile
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
@@ -112,12 +113,12 @@ public record EngineChoice(
     double branches = partition.estimate();
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
-    boolean bitsLead = far || isDense(cover);
-    Engine likely = fastest(cover, bitsLead);
-    boolean sweeps = likely == BuiltInEngine.CONFLICTS && sweepsLongMasks(cover, branches);
-    Engine fastest = sweeps ? BuiltInEngine.BITS : likely;
-    boolean large = sweeps || branches > LARGE;
-    boolean small = fastest != BuiltInEngine.BITS || !large;
+    Engine likely = fastest(cover, far || isDense(cover));
+    double sweep = likely == BuiltInEngine.CONFLICTS ? sweep(cover) : 0;
+    boolean swept = branches * sweep >= MANY_WORDS && hasVectorsFor(cover);
+    boolean bitsLead = far || isDense(cover) || swept || listsAreShort(cover, sweep);
+    Engine fastest = swept ? BuiltInEngine.BITS : fastest(cover, bitsLead);
+    boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
     double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, partition);
@@ -128,8 +129,7 @@ public record EngineChoice(
                 ? ofSmall(fastest, cover)
                 : new EngineChoice(fastest, why(fastest), Optional.empty());
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
-    Map<BuiltInEngine, Double> others =
-        new EnumMap<>(bitsLead || sweeps ? WHERE_BITS_LEAD : ELSEWHERE);
+    Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
     if (masksAreSmall(cover)) {
       others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     }
@@ -263,15 +263,23 @@ public record EngineChoice(
   }
 
   /**
-   * Whether {@code CONFLICTS}, which looks at the options of all items at each branch, would look
-   * at so many words that vector code is worth its warm-up time.
+   * The words of masks that {@code CONFLICTS}, which looks at the options of all items, reads at a
+   * branch; 0 if they are few, or an option excludes so few others that lists of masks are no
+   * shorter.
    */
-  private static boolean sweepsLongMasks(ExactCover cover, double branches) {
+  private static double sweep(ExactCover cover) {
     int options = cover.usableOptionCount();
-    double sweep = cover.primaryCount() * words(options);
-    return branches * (sweep - SHORT_SWEEP) >= MANY_WORDS
-        && conflicts(cover) >= EXCLUDED * options
-        && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
+    double words = cover.primaryCount() * words(options);
+    return words < LONG_SWEEP || conflicts(cover) < EXCLUDED * options ? 0 : words;
+  }
+
+  /** Whether the masks of all options have hardly more words than a sweep. */
+  private static boolean listsAreShort(ExactCover cover, double sweep) {
+    return cover.usableOptionCount() * words(cover.itemCount()) <= WORDS_OF_LISTS * sweep;
+  }
+
+  private static boolean hasVectorsFor(ExactCover cover) {
+    return substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }
 
   /**

@@ -134,10 +134,12 @@ class EngineChoiceTest {
   }
 
   /** 1,200 options, each of some of 200 items, chosen at random. */
-  private static NamedCover random(int itemsOfAnOption) {
+  private static NamedCover random(int itemsOfAnOption, int primaryItems) {
     SplittableRandom random = new SplittableRandom(1);
     StringBuilder text = new StringBuilder();
-    IntStream.range(0, 200).forEach(item -> text.append(item).append(' '));
+    for (int item = 0; item < 200; item++) {
+      text.append(item == primaryItems ? "| " : "").append(item).append(' ');
+    }
     for (int option = 0; option < 1_200; option++) {
       text.append('\n');
       random
@@ -154,12 +156,22 @@ class EngineChoiceTest {
   }
 
   @Test
-  void longSweepsOverManyOptionsUseVectors() {
-    NamedCover many = random(9);
-    assertThat(chosen(many, 1e6))
-        .isEqualTo(BuiltInEngine.hasVectors() ? BuiltInEngine.BITS : BuiltInEngine.CONFLICTS);
-    assertThat(chosen(many, 1e5)).as("too few branches").isEqualTo(BuiltInEngine.CONFLICTS);
-    assertThat(chosen(random(5), 1e6)).as("few excluded").isEqualTo(BuiltInEngine.CONFLICTS);
+  void longSweepsOverManyOptionsAreAvoided() {
+    NamedCover many = random(9, 200);
+    assertThat(chosen(many, 1e6)).isEqualTo(withVectors(BuiltInEngine.BITS_SCALAR));
+    assertThat(chosen(many, 1e5)).as("few branches").isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(chosen(random(5, 200), 1e6)).as("few excluded").isEqualTo(BuiltInEngine.CONFLICTS);
+  }
+
+  @Test
+  void longListsAreForVectorsOnly() {
+    NamedCover many = random(9, 100);
+    assertThat(chosen(many, 2e6)).isEqualTo(withVectors(BuiltInEngine.CONFLICTS));
+    assertThat(chosen(many, 1e5)).isEqualTo(BuiltInEngine.CONFLICTS);
+  }
+
+  private static Engine withVectors(Engine otherwise) {
+    return BuiltInEngine.hasVectors() ? BuiltInEngine.BITS : otherwise;
   }
 
   /** Searches without an estimate of the tree cannot know what the order is worth. */

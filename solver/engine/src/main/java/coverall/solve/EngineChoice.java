@@ -113,11 +113,13 @@ public record EngineChoice(
     double branches = partition.estimate();
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
-    Engine likely = fastest(cover, far || isDense(cover));
+    boolean masksLead = far || isDense(cover);
+    Engine likely = fastest(cover, masksLead);
     double sweep = likely == BuiltInEngine.CONFLICTS ? sweep(cover) : 0;
     boolean swept = branches * sweep >= MANY_WORDS && hasVectorsFor(cover);
-    boolean bitsLead = far || isDense(cover) || swept || listsAreShort(cover, sweep);
-    Engine fastest = swept ? BuiltInEngine.BITS : fastest(cover, bitsLead);
+    boolean listsAreShort = listsAreShort(cover, sweep);
+    boolean bitsLead = masksLead || swept || listsAreShort;
+    Engine fastest = swept ? BuiltInEngine.BITS : listsAreShort ? fastest(cover, true) : likely;
     boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);

@@ -63,8 +63,9 @@ final class EngineTrials {
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
   private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a look
-  private static final long MOST_BRANCHES_TO_REMEMBER = 1 << 16;
-  private static final int PART_TO_REMEMBER = 256; // of the tree
+  private static final long MOST_BRANCHES_TO_REMEMBER = 1 << 17;
+  private static final int PART_TO_TRY = 1_024; // of the tree, whatever is saved in it
+  private static final int PART_TO_REMEMBER = 256; // if some is saved
   private static final double SOME = 0.02; // saved then, in terms of those visited
   private static final double PROMISING = 0.25; // saved after a part of the tree
   private static final double MORE_PROMISING = 0.25; // for each time that these have doubled
@@ -75,7 +76,8 @@ final class EngineTrials {
   private final long patience;
   private volatile Contender best;
   private volatile @Nullable Contender guess; // while another begins that remembers
-  private long branchesToRemember = BRANCHES_TO_REMEMBER; // of one worker, if some are saved
+  private long branchesToTry = BRANCHES_TO_REMEMBER; // of one worker, whatever they save
+  private long branchesToRemember = BRANCHES_TO_REMEMBER; // if they save some
   private volatile @Nullable Contender challenger;
   private volatile @Nullable Thread taker; // the worker that has taken the challenger
   private volatile int repetition; // number of the second search that the worker does; 0 if none
@@ -122,15 +124,13 @@ final class EngineTrials {
    * DLX}: that is the guess where masks are long and nearly empty, and states are such masks. The
    * candidate is to be loaded by {@link BuiltInEngine#loadToRemember}.
    *
-   * @param branches the expected number of branches of each worker; if it saves some of the first
-   *     few, it has a part of them to show what it saves
+   * @param branches the expected number of branches of each worker; it has a part of them to show
+   *     what it saves
    */
   synchronized void beginByRemembering(double branches) {
     Contender first = best;
-    branchesToRemember =
-        (long)
-            Math.clamp(
-                branches / PART_TO_REMEMBER, BRANCHES_TO_REMEMBER, MOST_BRANCHES_TO_REMEMBER);
+    branchesToTry = part(branches, PART_TO_TRY);
+    branchesToRemember = part(branches, PART_TO_REMEMBER);
     contenders.stream()
         .filter(contender -> contender.engine == REMEMBERING)
         .filter(contender -> !remembers(first.engine) && first.engine != BuiltInEngine.DLX)
@@ -140,6 +140,10 @@ final class EngineTrials {
               guess = first;
               best = contender;
             });
+  }
+
+  private static long part(double branches, int ofAll) {
+    return (long) Math.clamp(branches / ofAll, BRANCHES_TO_REMEMBER, MOST_BRANCHES_TO_REMEMBER);
   }
 
   /** Whether an engine saves branches by what it has learnt in other fragments. */
@@ -166,7 +170,8 @@ final class EngineTrials {
     double share = saved / branches;
     double doublings = Math.log((double) branches / BRANCHES_TO_REMEMBER) / Math.log(2);
     boolean isWorthIt = share >= WORTH_REMEMBERING;
-    double enough = branches < branchesToRemember ? SOME : PROMISING + MORE_PROMISING * doublings;
+    double some = branches < branchesToTry ? 0 : SOME;
+    double enough = branches < branchesToRemember ? some : PROMISING + MORE_PROMISING * doublings;
     if (!isWorthIt && share >= enough) {
       return;
     }
@@ -349,8 +354,11 @@ final class EngineTrials {
    *
    * @param nanos the time that it took, or after which it was stopped
    * @param nanosOfBest the time that the engine in use took
+   * @param mean the time that it would have taken if it had searched this fragment as fast as all
+   *     it has searched so far. This counts where it alone remembers states: the fragments in which
+   *     that saves most take too little time to be measured.
    */
-  synchronized void measured(long nanos, long nanosOfBest) {
+  synchronized void measured(long nanos, long nanosOfBest, long mean) {
     Contender now = challenger;
     if (now == null) {
       return;
@@ -362,7 +370,8 @@ final class EngineTrials {
     }
     now.measured++;
     now.nanos += nanos;
-    now.nanosOfBest += nanosOfBest;
+    boolean alone = remembers(best.engine) && !remembers(now.engine);
+    now.nanosOfBest += alone ? Math.min(nanosOfBest, mean) : nanosOfBest;
     double slower = (double) now.nanos / now.nanosOfBest;
     boolean clear = slower > CLEAR || slower < 1 / CLEAR;
     boolean enough = now.measured >= FEWEST && (clear || now.nanosOfBest >= ENOUGH);

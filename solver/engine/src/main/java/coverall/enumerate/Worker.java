@@ -36,6 +36,10 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     final Engine kind;
     final SearchEngine engine;
     long branchesReported;
+    double savedReported; // branches
+    long nanos; // of all searches in earnest
+    double work; // of these: branches, visited or saved
+    double lastWork; // of the last of them
 
     Loaded(Engine kind, ExactCover cover, boolean toRemember) {
       this.kind = kind;
@@ -44,6 +48,14 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
         throw new BrokenContractException("its method 'load' returned null");
       }
       engine = own;
+    }
+
+    /**
+     * What the last search in earnest would have taken at the mean speed of all; see {@link
+     * EngineTrials#measured}.
+     */
+    long meanNanos() {
+      return (long) (nanos * lastWork / Math.max(1, work));
     }
   }
 
@@ -123,6 +135,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     enough = false;
     cpuStart = trials.isOn() ? CpuClock.nanos() : -1;
     start = System.nanoTime();
+    own.lastWork = 0;
     try {
       if (isInNoSolution(next.prefix)) {
         enumeration.add(1, 0);
@@ -138,6 +151,8 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       report(own, next);
       census.moveTo(next.running.fixed);
       long nanos = System.nanoTime() - start;
+      own.nanos += nanos;
+      own.work += own.lastWork;
       next.running.nanos.add(nanos);
       enumeration.addBusy(nanos);
     }
@@ -169,6 +184,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
    */
   private void searchAgain(Fragment done, Engine best, Engine rival, long nanosOfBest) {
     long begin = System.nanoTime();
+    long mean = loaded(best).meanNanos();
     try {
       Repetition again = new Repetition(rival, done, nanosOfBest);
       if (again.bogus) {
@@ -185,7 +201,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
                 done.running.subproblem.id());
         enumeration.fail(new MiscountException(counts));
       } else if (again.complete || !enumeration.isStopped()) {
-        trials.measured(again.nanos, nanosOfBest);
+        trials.measured(again.nanos, nanosOfBest, mean);
       }
     } catch (Throwable cause) {
       last = null; // It may be the one that has failed.
@@ -214,6 +230,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       complete = own.engine.search(done.prefix, this, this);
       nanos = CpuClock.nanos() - begin;
       own.branchesReported = own.engine.branches();
+      own.savedReported = own.engine.branchesSaved();
     }
 
     @Override
@@ -243,6 +260,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
   private void report(Loaded own, Fragment current) {
     long more = own.engine.branches() - own.branchesReported;
     own.branchesReported += more;
+    double saved = own.engine.branchesSaved() - own.savedReported;
+    own.savedReported += saved;
+    own.lastWork += more + saved;
     enumeration.add(more, foundUnreported);
     current.running.branches.add(more);
     if (foundUnreported > 0) {
@@ -250,7 +270,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       foundUnreported = 0;
     }
     if (trials.isRemembering(own.kind)) {
-      trials.remembered(own.engine.branches(), own.engine.branchesSaved());
+      trials.remembered(own.branchesReported, own.savedReported);
     }
     SolutionQueue out = enumeration.solutions();
     if (out != null) {

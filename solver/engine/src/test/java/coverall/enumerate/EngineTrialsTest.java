@@ -55,7 +55,7 @@ final class EngineTrialsTest {
             .ifPresent(
                 rival -> {
                   inVain += time(rival);
-                  trials.measured(time(rival), time(engine));
+                  trials.measured(time(rival), time(engine), time(engine));
                   trials.released();
                 });
       }
@@ -175,8 +175,24 @@ final class EngineTrialsTest {
     assertThat(nothing.best()).isEqualTo(SECOND_ONE);
 
     EngineTrials huge = remembering(SECOND_ONE, 1e15);
-    huge.remembered(70_000, 7_000);
+    huge.remembered(140_000, 14_000);
     assertThat(huge.best()).isEqualTo(SECOND_ONE);
+  }
+
+  @Test
+  void rememberingHasAPartOfALargeTreeToShowAnythingAtAll() {
+    EngineTrials trials = remembering(SECOND_ONE, 32_000 * 1_024.0);
+    trials.remembered(5_000, 0);
+    trials.remembered(31_000, 0);
+    assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    trials.remembered(33_000, 0);
+    assertThat(trials.best()).isEqualTo(SECOND_ONE);
+
+    EngineTrials late = remembering(SECOND_ONE, 32_000 * 1_024.0);
+    late.remembered(31_000, 0);
+    late.remembered(33_000, 100_000);
+    assertThat(late.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
+    assertThat(late.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
   }
 
   @Test
@@ -185,6 +201,30 @@ final class EngineTrialsTest {
     assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering(BuiltInEngine.BITS_SCALAR))
         .isFalse();
     assertThat(remembering(BuiltInEngine.BITS).best()).isEqualTo(BuiltInEngine.BITS);
+  }
+
+  /** Single fragments take the challenger half as long, but all of them would take it twice. */
+  @Test
+  void whatRemembersIsMeasuredByAllThatItHasSearched() {
+    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR)).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(afterAChallenge(BuiltInEngine.CONFLICTS)).isEqualTo(THIRD);
+  }
+
+  private static Engine afterAChallenge(Engine first) {
+    EngineTrials trials =
+        new EngineTrials(List.of(new Candidate(first, 1), new Candidate(THIRD, 1)), 0);
+    trials.next(SECOND, 100 * SECOND);
+    assertThat(trials.isOn()).isTrue();
+    while (trials.isOn()) {
+      if (trials.next(SECOND, 100 * SECOND).equals(THIRD)) {
+        trials.searched(SECOND);
+      }
+      if (trials.rival(first, FRAGMENT).isPresent()) {
+        trials.measured(FRAGMENT / 2, FRAGMENT, FRAGMENT / 4);
+        trials.released();
+      }
+    }
+    return trials.best();
   }
 
   @Test

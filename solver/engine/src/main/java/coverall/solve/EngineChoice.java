@@ -34,6 +34,8 @@ public record EngineChoice(
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
   // compiler almost a second.
   static final long LARGE = 4_000_000;
+
+  private static final long VERY_LARGE = 16_000_000; // for plain backtracking, which has no vectors
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final int MANY_OPTIONS = 1_000;
@@ -123,7 +125,8 @@ public record EngineChoice(
     boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
-    double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, partition);
+    boolean wantsVectors = !small && (far || branches > VERY_LARGE);
+    double inOrder = wantsVectors || (far && hasPieces) ? NEVER : branchesInOrder(cover, partition);
     EngineChoice guess =
         inOrder <= FEW_MORE
             ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER, Optional.empty())

@@ -26,7 +26,8 @@ public final class Partition implements Serializable {
    * guess that is too high is soon replaced by those of the children, but a guess that is far too
    * low would never be corrected. The remaining guesses are therefore too low on the whole. In long
    * searches all parts are estimated again; otherwise the guesses are scaled to the estimate of the
-   * whole tree, which has no such bias.
+   * whole tree, which has no such bias. A tree that nobody can search to its end, where only some
+   * solutions are asked for, is cut without any estimates.
    */
   private static final long SEED = 0xC0FFEE;
   private static final int SAMPLE = 300;
@@ -140,7 +141,7 @@ public final class Partition implements Serializable {
   }
 
   private static Partition cut(ExactCover cover, int target, double branches) {
-    return cut(cover, target, branches, new TreeProbe(cover), false);
+    return cut(cover, target, branches, new TreeProbe(cover), /* evenly= */ branches > HOPELESS);
   }
 
   /**

@@ -104,6 +104,15 @@ final class PartitionTest {
     }
   }
 
+  /** To estimate each part would take longer than to find the first solutions. */
+  @Test
+  void partsOfATreeThatNobodyCanSearchAreNotEstimated() {
+    byte[] text = CoverTexts.langford(40, false).getBytes(StandardCharsets.UTF_8);
+    List<Subproblem> parts = Partition.of(DlxFormat.parse(text, "langford").cover()).subproblems();
+    assertThat(parts).hasSizeGreaterThan(4_000);
+    assertThat(parts.stream().map(Subproblem::estimate).distinct()).hasSizeLessThan(400);
+  }
+
   /**
    * Shards that versions of the program search on their own fit together, because each makes the
    * same cut. The numbers are those of the first version that stated them.

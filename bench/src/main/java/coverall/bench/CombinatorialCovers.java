@@ -4,6 +4,7 @@ import static coverall.bench.ExactCover.shuffled;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -245,6 +246,27 @@ final class CombinatorialCovers {
     return cover;
   }
 
+  /** Partitions 1 to n - 1 into pairs with different differences modulo n, which is odd. */
+  static ExactCover starters(int n) {
+    ExactCover cover = new ExactCover();
+    for (int k = 1; k < n; k++) {
+      cover.item("" + k);
+    }
+    for (int k = 1; k <= n / 2; k++) {
+      cover.item("d" + k);
+    }
+    subsets(
+        n,
+        2,
+        pair -> {
+          int difference = Math.min(pair[1] - pair[0], n - pair[1] + pair[0]);
+          if (pair[0] > 0) {
+            cover.option("" + pair[0], "" + pair[1], "d" + difference);
+          }
+        });
+    return cover;
+  }
+
   /**
    * Arranges players in groups, for several days: no two meet twice. The groups of the first day
    * are given.
@@ -268,6 +290,37 @@ final class CombinatorialCovers {
           });
     }
     return cover;
+  }
+
+  /** Partitions the edges of a complete graph into Hamiltonian cycles, of which some are chosen. */
+  static ExactCover hamiltonian(int vertices, double share, RandomGenerator random) {
+    ExactCover cover = new ExactCover();
+    subsets(vertices, 2, pair -> cover.item(name(pair)));
+    List<Integer> cycle = new ArrayList<>(IntStream.range(0, vertices).boxed().toList());
+    permute(
+        cycle,
+        1,
+        () -> {
+          if (cycle.get(1) < cycle.getLast() && random.nextDouble() < share) {
+            cover.option(
+                IntStream.range(0, vertices)
+                    .mapToObj(k -> name(cycle.get(k), cycle.get((k + 1) % vertices)))
+                    .toList());
+          }
+        });
+    return cover;
+  }
+
+  /** Calls {@code each} with every order of the numbers from a place on. */
+  private static void permute(List<Integer> numbers, int from, Runnable each) {
+    if (from == numbers.size()) {
+      each.run();
+    }
+    for (int k = from; k < numbers.size(); k++) {
+      Collections.swap(numbers, from, k);
+      permute(numbers, from + 1, each);
+      Collections.swap(numbers, from, k);
+    }
   }
 
   /** Partitions some edges of a complete graph into paths of three edges. */
@@ -345,6 +398,21 @@ final class CombinatorialCovers {
         option.add(item < items ? "" + item : "s" + (item - items));
       }
       cover.option(option);
+    }
+    return cover;
+  }
+
+  /** Two problems that have nothing to do with each other, with random options. */
+  static ExactCover parts(int items, int options, int least, int most, RandomGenerator random) {
+    ExactCover cover = new ExactCover().items("a", items).items("b", items);
+    List<Integer> all = IntStream.range(0, items).boxed().toList();
+    for (String part : List.of("a", "b")) {
+      for (int k = 0; k < options; k++) {
+        cover.option(
+            shuffled(all, random).subList(0, random.nextInt(least, most + 1)).stream()
+                .map(item -> part + item)
+                .toList());
+      }
     }
     return cover;
   }

@@ -64,6 +64,8 @@ public final class ExactCovers {
     add("y-pentominoes-10x14", r -> tiling(board(10, 14), "#### .#.."));
     add("p-pentominoes-torus", r -> torus(5, 10, "## ## #."));
     add("l-tricubes-3x3x4", r -> tiling(box(3, 3, 4), "## #."));
+    add("p-and-u-pentominoes-9x10", r -> tiling(board(9, 10), "### ##.", "### #.#"));
+    add("l-and-square-8x8", r -> tiling(board(8, 8), "### #..", "## ##"));
     add("squares-7x7", r -> rectangles(7, 7, true));
     add("rectangles-4x5", r -> rectangles(4, 5, false));
     add(
@@ -113,6 +115,8 @@ public final class ExactCovers {
     add("steiner-13", r -> steiner(13));
     add("parade-12", r -> parade(12, 3, 4));
     add("tournament-8", r -> parade(8, 2, 7));
+    add("starters-19", r -> starters(19));
+    add("hamiltonian-9", r -> hamiltonian(9, 0.4, r));
     add("paths-7", r -> paths(7, 18, r));
     add("covering-codes-5", r -> coveringCodes(5, 8));
   }
@@ -131,6 +135,7 @@ public final class ExactCovers {
     add("random-wide-200", r -> random(200, 0, 1000, 8, 10, 2, 1, r));
     add("random-wide-400", r -> random(400, 0, 1000, 8, 10, 2, 1, r));
     add("random-wide-800", r -> random(800, 0, 1650, 13, 16, 2, 1, r));
+    add("random-parts", r -> parts(24, 250, 3, 5, r));
     add("random-dense-40", r -> random(40, 0, 4500, 8, 14, 2, 1, r));
   }
 

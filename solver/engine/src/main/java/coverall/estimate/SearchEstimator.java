@@ -134,8 +134,8 @@ public final class SearchEstimator {
    * Takes the sample. Call this once.
    *
    * @param seconds the time for starting subtrees; up to twice as long while other processes take
-   *     the processors. The last subtrees get a quarter of it in addition, or half a second if that
-   *     is more; then they are abandoned.
+   *     the processors. To choose them takes at most as long before. The last subtrees get a
+   *     quarter of it in addition, or half a second if that is more; then they are abandoned.
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
    */
@@ -146,7 +146,7 @@ public final class SearchEstimator {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
     } else {
       double number = seconds * DESCENTS_PER_SECOND * settings.threads();
-      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS));
+      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS), seconds);
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
     Enumeration search = new Enumeration(reduction, sample, counted, settings);
@@ -252,14 +252,15 @@ public final class SearchEstimator {
     return inSubproblems <= largestMean * partition.subproblems().size();
   }
 
-  private void drawMembers(int number) {
+  private void drawMembers(int number, double seconds) {
+    long end = System.nanoTime() + (long) (seconds * 1e9);
     SplittableRandom random = new SplittableRandom(SEED);
     SubproblemSampler sampler = new SubproblemSampler(partition.subproblems());
     double inSubproblems = partition.estimate() - partition.branchesAbove();
     TreeProbe probe = new TreeProbe(reduction.cover());
     long most = number * VISITS_OF_DESCENT;
     for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
-      if (stop.isStopped() && k > 0) {
+      if (k > 0 && (stop.isStopped() || (k >= FEWEST && System.nanoTime() > end))) {
         return;
       }
       Subproblem subproblem = sampler.next(random);

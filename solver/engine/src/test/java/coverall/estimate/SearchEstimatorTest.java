@@ -9,11 +9,15 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
+import coverall.format.CoverTexts;
+import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
 import coverall.puzzle.Encoding;
 import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.Puzzle;
 import coverall.search.BuiltInEngine;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -120,6 +124,19 @@ final class SearchEstimatorTest {
     assertThat(estimate.abandoned()).isPositive();
     assertThat(estimate.exact()).isFalse();
     assertThat(estimate.branches().value()).isGreaterThan(1e9);
+  }
+
+  @Test
+  void choosesSubtreesOfADeepTreeInTime() throws Exception {
+    byte[] text = CoverTexts.langford(40, false).getBytes(StandardCharsets.UTF_8);
+    ExactCover cover = DlxFormat.parse(text, "langford").cover();
+    Reduction raw = Reduction.none(cover, OptionGroup.trivial(cover.optionCount()));
+    SearchEstimator estimator = estimator(raw, 10, /* largestMean= */ 60_000, 2_000);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long start = threads.getCurrentThreadCpuTime();
+    SearchEstimate estimate = estimator.run(0.5, share -> {}).orElseThrow();
+    assertThat((threads.getCurrentThreadCpuTime() - start) / 1e9).as("CPU time").isLessThan(1);
+    assertThat(estimate.exact()).isFalse();
   }
 
   @Test

@@ -394,17 +394,14 @@ public final class Reduction {
     boolean isLoose =
         cover.filler() >= 0
             || (cover.itemCount() > cover.primaryCount() && cover.colourSetCount() == 0);
-    if (!isLoose) {
+    double branches = isLoose ? branches(Simplification.of(cover)) / order : 0;
+    if (branches < LEAST_RELAXED) {
       return new BitSet();
     }
     return Relaxation.of(cover, MOST_ENTRIES)
-        .filter(program -> isWorth(program, branches(Simplification.of(cover)) / order))
+        .filter(program -> branches / BRANCHES_OF_AN_ENTRY >= program.entries())
         .map(Relaxation::ruledOut)
         .orElseGet(BitSet::new);
-  }
-
-  private static boolean isWorth(Relaxation program, double branches) {
-    return branches >= LEAST_RELAXED && branches / BRANCHES_OF_AN_ENTRY >= program.entries();
   }
 
   /** An estimate of the branches to search; below {@link #LEAST_UNFILLED}, a rough one. */

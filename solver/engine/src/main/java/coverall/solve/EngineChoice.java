@@ -34,8 +34,6 @@ public record EngineChoice(
   // Plain code is faster up to this number of branches: preparing vector code takes the JIT
   // compiler almost a second.
   static final long LARGE = 4_000_000;
-
-  private static final long VERY_LARGE = 16_000_000; // for plain backtracking, which has no vectors
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final int MANY_OPTIONS = 1_000;
@@ -45,6 +43,7 @@ public record EngineChoice(
   private static final double EXCLUDED = 0.15; // the least such share
   private static final double WORDS_OF_LISTS = 1.5; // in terms of the sweep's
   private static final double MANY_WORDS = 2e9; // of all sweeps; as long as vectors take to compile
+  private static final double MANY_MASKS = 5e9; // of all branches of plain backtracking; the same
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
@@ -125,7 +124,7 @@ public record EngineChoice(
     boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
-    boolean wantsVectors = !small && (far || branches > VERY_LARGE);
+    boolean wantsVectors = !small && (far || branches * meanList(cover) >= MANY_MASKS);
     double inOrder = wantsVectors || (far && hasPieces) ? NEVER : branchesInOrder(cover, partition);
     EngineChoice guess =
         inOrder <= FEW_MORE
@@ -281,6 +280,11 @@ public record EngineChoice(
   /** Whether the masks of all options have hardly more words than a sweep. */
   private static boolean listsAreShort(ExactCover cover, double sweep) {
     return cover.usableOptionCount() * words(cover.itemCount()) <= WORDS_OF_LISTS * sweep;
+  }
+
+  /** The mean number of options of an item. */
+  private static double meanList(ExactCover cover) {
+    return (double) cover.start(cover.optionCount()) / cover.itemCount();
   }
 
   private static boolean hasVectorsFor(ExactCover cover) {

@@ -170,6 +170,32 @@ class EngineChoiceTest {
     assertThat(chosen(many, 1e5)).isEqualTo(BuiltInEngine.CONFLICTS);
   }
 
+  /** Points in sets of the same size: where the order of the items is as good as any. */
+  private static NamedCover sets(int points, int size) {
+    String text =
+        IntStream.range(0, 1 << points)
+            .filter(set -> Integer.bitCount(set) == size)
+            .mapToObj(
+                set ->
+                    IntStream.range(0, points)
+                        .filter(point -> (set >> point & 1) == 1)
+                        .mapToObj(Integer::toString)
+                        .collect(joining(" ")))
+            .collect(joining("\n"));
+    String items = IntStream.range(0, points).mapToObj(Integer::toString).collect(joining(" "));
+    return named(items + "\n" + text + "\n");
+  }
+
+  @Test
+  void plainSearchLeavesManyLongListsToVectors() {
+    ExactCover few = sets(16, 4).cover();
+    ExactCover many = sets(18, 6).cover();
+    assertThat(EngineChoice.of(few, Partition.of(few), List.of()).engine())
+        .isEqualTo(BuiltInEngine.BACKTRACK);
+    assertThat(EngineChoice.of(many, Partition.of(many), List.of()).engine())
+        .isEqualTo(withVectors(BuiltInEngine.BACKTRACK));
+  }
+
   private static Engine withVectors(Engine otherwise) {
     return BuiltInEngine.hasVectors() ? BuiltInEngine.BITS : otherwise;
   }

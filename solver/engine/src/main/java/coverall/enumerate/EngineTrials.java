@@ -355,8 +355,8 @@ final class EngineTrials {
    * @param nanos the time that it took, or after which it was stopped
    * @param nanosOfBest the time that the engine in use took
    * @param mean the time that it would have taken if it had searched this fragment as fast as all
-   *     it has searched so far. This counts where it alone remembers states: the fragments in which
-   *     that saves most take too little time to be measured.
+   *     it has searched so far. This counts, within limits, where it alone remembers states: the
+   *     fragments in which that saves most take too little time to be measured.
    */
   synchronized void measured(long nanos, long nanosOfBest, long mean) {
     Contender now = challenger;
@@ -371,7 +371,8 @@ final class EngineTrials {
     now.measured++;
     now.nanos += nanos;
     boolean alone = remembers(best.engine) && !remembers(now.engine);
-    now.nanosOfBest += alone ? Math.min(nanosOfBest, mean) : nanosOfBest;
+    long least = (long) (nanosOfBest / (1 + MOST_SAVED));
+    now.nanosOfBest += alone ? Math.clamp(mean, least, nanosOfBest) : nanosOfBest;
     double slower = (double) now.nanos / now.nanosOfBest;
     boolean clear = slower > CLEAR || slower < 1 / CLEAR;
     boolean enough = now.measured >= FEWEST && (clear || now.nanosOfBest >= ENOUGH);

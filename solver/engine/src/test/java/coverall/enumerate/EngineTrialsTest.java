@@ -206,11 +206,20 @@ final class EngineTrialsTest {
   /** Single fragments take the challenger half as long, but all of them would take it twice. */
   @Test
   void whatRemembersIsMeasuredByAllThatItHasSearched() {
-    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR)).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    assertThat(afterAChallenge(BuiltInEngine.CONFLICTS)).isEqualTo(THIRD);
+    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR, FRAGMENT / 4).best())
+        .isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(afterAChallenge(BuiltInEngine.CONFLICTS, FRAGMENT / 4).best()).isEqualTo(THIRD);
   }
 
-  private static Engine afterAChallenge(Engine first) {
+  /** Else the other could never challenge again, and would be reported as infinitely slow. */
+  @Test
+  void whatMemorySavesCountsWithinLimits() {
+    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR, /* mean= */ 0).results())
+        .singleElement()
+        .satisfies(trial -> assertThat(trial.slower()).isBetween(4.9, 5.1));
+  }
+
+  private static EngineTrials afterAChallenge(Engine first, long mean) {
     EngineTrials trials =
         new EngineTrials(List.of(new Candidate(first, 1), new Candidate(THIRD, 1)), 0);
     trials.next(SECOND, 100 * SECOND);
@@ -220,11 +229,11 @@ final class EngineTrialsTest {
         trials.searched(SECOND);
       }
       if (trials.rival(first, FRAGMENT).isPresent()) {
-        trials.measured(FRAGMENT / 2, FRAGMENT, FRAGMENT / 4);
+        trials.measured(FRAGMENT / 2, FRAGMENT, mean);
         trials.released();
       }
     }
-    return trials.best();
+    return trials;
   }
 
   @Test

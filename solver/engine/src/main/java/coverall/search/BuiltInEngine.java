@@ -43,7 +43,7 @@ public enum BuiltInEngine implements Engine {
     return switch (this) {
       case DLX -> DancingLinks.of(cover);
       case CELLS -> new DancingCells(cover);
-      case CONFLICTS -> new ConflictMasks(cover);
+      case CONFLICTS -> ConflictMasks.of(cover);
       case BACKTRACK -> new Backtracking(cover);
       case BITS -> bits(cover, BitKernel.best(), KnownStates.Policy.USUAL);
       case BITS_SCALAR -> bits(cover, new ScalarKernel(), KnownStates.Policy.USUAL);

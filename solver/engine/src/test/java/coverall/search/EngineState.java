@@ -51,7 +51,9 @@ final class EngineState {
         state.put("repeatable", Arrays.stream(repeatable).boxed().toList());
       }
       case ConflictMasks masks ->
-          state.put("bound", Arrays.stream(ints(masks, "bound")).boxed().toList());
+          state.put(
+              "bound",
+              Arrays.stream((int[]) value(masks, ConflictMasks.class, "bound")).boxed().toList());
       case Backtracking plain ->
           state.put("bound", Arrays.stream(ints(plain, "bound")).boxed().toList());
       default -> throw new IllegalArgumentException("unknown state of " + engine.getClass());

@@ -37,6 +37,25 @@ final class EngineTest {
     }
   }
 
+  /** Conflicts with counts as for many items, on problems with few. */
+  @Nested
+  class ConflictsOfManyItems extends EngineContract {
+    @Override
+    protected Engine engine() {
+      return new Engine() {
+        @Override
+        public String label() {
+          return "tallies";
+        }
+
+        @Override
+        public SearchEngine load(ExactCover cover) {
+          return new Tallies(cover);
+        }
+      };
+    }
+  }
+
   @Nested
   class Backtrack extends EngineContract {
     @Override

@@ -40,9 +40,8 @@ public record EngineChoice(
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
   private static final long LONG_SWEEP = 1_600; // words of masks
-  private static final double EXCLUDED = 0.15; // the least such share
-  private static final double WORDS_OF_LISTS = 1.5; // in terms of the sweep's
-  private static final double MANY_WORDS = 2e9; // of all sweeps; as long as vectors take to compile
+  private static final double EXCLUDED = 0.15; // the least share for which vectors are faster
+  private static final double MANY_WORDS = 8e9; // of all sweeps; as long as vectors take to compile
   private static final double MANY_MASKS = 5e9; // of all branches of plain backtracking; the same
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
@@ -115,12 +114,9 @@ public record EngineChoice(
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean masksLead = far || isDense(cover);
-    Engine likely = fastest(cover, masksLead);
-    double sweep = likely == BuiltInEngine.CONFLICTS ? sweep(cover) : 0;
-    boolean swept = branches * sweep >= MANY_WORDS && hasVectorsFor(cover);
-    boolean listsAreShort = listsAreShort(cover, sweep);
-    boolean bitsLead = masksLead || swept || listsAreShort;
-    Engine fastest = swept ? BuiltInEngine.BITS : listsAreShort ? fastest(cover, true) : likely;
+    boolean swept = !masksLead && branches * sweep(cover) >= MANY_WORDS && hasVectorsFor(cover);
+    boolean bitsLead = masksLead || swept;
+    Engine fastest = swept ? BuiltInEngine.BITS : fastest(cover, masksLead);
     boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
@@ -249,8 +245,8 @@ public record EngineChoice(
    */
   private static Engine fastest(ExactCover cover, boolean bitsLead) {
     if (!bitsLead && BuiltInEngine.CONFLICTS.supports(cover)) {
-      double most = Math.max(2, words(cover.primaryCount())) * words(cover.usableOptionCount());
-      return conflicts(cover) < most ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
+      double few = 2 * words(cover.usableOptionCount());
+      return conflicts(cover) < few ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
     }
     if (!bitsLead && wordsPerLink(cover) > WORDS_WORTH_A_LINK) {
       return BuiltInEngine.DLX;
@@ -267,19 +263,13 @@ public record EngineChoice(
   }
 
   /**
-   * The words of masks that {@code CONFLICTS}, which looks at the options of all items, reads at a
-   * branch; 0 if they are few, or an option excludes so few others that lists of masks are no
-   * shorter.
+   * The words of masks of all items' options, which tell what {@code CONFLICTS} has to count; 0 if
+   * they are few, or an option excludes few others: then vectors are no faster.
    */
   private static double sweep(ExactCover cover) {
     int options = cover.usableOptionCount();
     double words = cover.primaryCount() * words(options);
     return words < LONG_SWEEP || conflicts(cover) < EXCLUDED * options ? 0 : words;
-  }
-
-  /** Whether the masks of all options have hardly more words than a sweep. */
-  private static boolean listsAreShort(ExactCover cover, double sweep) {
-    return cover.usableOptionCount() * words(cover.itemCount()) <= WORDS_OF_LISTS * sweep;
   }
 
   /** The mean number of options of an item. */

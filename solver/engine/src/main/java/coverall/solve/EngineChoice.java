@@ -31,38 +31,35 @@ import java.util.SplittableRandom;
  */
 public record EngineChoice(
     List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
-  // Plain code is faster up to this number of branches: preparing vector code takes the JIT
-  // compiler almost a second.
-  static final long LARGE = 4_000_000;
   private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
 
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
-  private static final long LONG_SWEEP = 1_600; // words of masks
-  private static final double EXCLUDED = 0.15; // the least share for which vectors are faster
-  private static final double MANY_WORDS = 8e9; // of all sweeps; as long as vectors take to compile
-  private static final double MANY_MASKS = 5e9; // of all branches of plain backtracking; the same
+  private static final double LONG_SWEEP = 1_600; // words
+  private static final double EXCLUDED = 0.15; // the least such share
+  private static final double MANY_WORDS = 5.6e9; // of all branches
+  private static final double WORDS_OF_LISTS = 1_400; // or more, at a branch
+  private static final double OF_SWEEP = 0.33; // such words
+  private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
 
   /** The expected times of engines, in terms of that of the first, where that is bit-sliced. */
   private static final Map<BuiltInEngine, Double> WHERE_BITS_LEAD =
-      new EnumMap<>(
-          Map.of(
-              BuiltInEngine.BITS, 0.5,
-              BuiltInEngine.BITS_SCALAR, 2.5,
-              BuiltInEngine.CONFLICTS, 3.0,
-              BuiltInEngine.DLX, 5.0));
+      Map.of(
+          BuiltInEngine.BITS, 0.5,
+          BuiltInEngine.BITS_SCALAR, 2.5,
+          BuiltInEngine.CONFLICTS, 3.0,
+          BuiltInEngine.DLX, 5.0);
 
   /** The same elsewhere. */
   private static final Map<BuiltInEngine, Double> ELSEWHERE =
-      new EnumMap<>(
-          Map.of(
-              BuiltInEngine.CONFLICTS, 1.5,
-              BuiltInEngine.DLX, 1.8,
-              BuiltInEngine.BITS_SCALAR, 2.0,
-              BuiltInEngine.BITS, 3.0));
+      Map.of(
+          BuiltInEngine.CONFLICTS, 1.5,
+          BuiltInEngine.DLX, 1.8,
+          BuiltInEngine.BITS_SCALAR, 2.0,
+          BuiltInEngine.BITS, 3.0);
 
   private static final double OF_PLUGIN = 2;
 
@@ -83,7 +80,6 @@ public record EngineChoice(
   private static final String SHORT_LISTS = "because so few options do not fill vectors";
   private static final Map<Engine, String> WHY =
       Map.of(
-          BuiltInEngine.BITS, LARGE_TREE,
           BuiltInEngine.CONFLICTS, MANY_CONFLICTS,
           BuiltInEngine.DLX, FEW_LINKS);
   private static final String IN_ORDER = "because the order of the items is as good as any";
@@ -93,8 +89,8 @@ public record EngineChoice(
     candidates = List.copyOf(candidates);
   }
 
-  private EngineChoice(Engine engine, String why, Optional<Engine> insteadOf) {
-    this(List.of(new Candidate(engine, 1)), why, insteadOf, false);
+  private EngineChoice(Engine engine, String why) {
+    this(List.of(new Candidate(engine, 1)), why, Optional.empty(), false);
   }
 
   /** The guess, or the engine that was asked for. */
@@ -114,20 +110,18 @@ public record EngineChoice(
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean masksLead = far || isDense(cover);
-    boolean swept = !masksLead && branches * sweep(cover) >= MANY_WORDS && hasVectorsFor(cover);
-    boolean bitsLead = masksLead || swept;
-    Engine fastest = swept ? BuiltInEngine.BITS : fastest(cover, masksLead);
-    boolean small = fastest != BuiltInEngine.BITS || (!swept && branches <= LARGE);
+    boolean countsMany = !masksLead && branches * sweep(cover) >= MANY_WORDS && excludesMany(cover);
+    boolean bitsLead = masksLead || countsMany;
+    Engine fastest = fastest(cover, bitsLead);
+    boolean small = fastest != BuiltInEngine.BITS || (!countsMany && branches < largeTree(cover));
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
-    boolean wantsVectors = !small && (far || branches * meanList(cover) >= MANY_MASKS);
-    double inOrder = wantsVectors || (far && hasPieces) ? NEVER : branchesInOrder(cover, partition);
+    double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, partition);
+    boolean manyMasks = !small && branches * optionsPerItem(cover) >= MANY_MASKS;
     EngineChoice guess =
-        inOrder <= FEW_MORE
-            ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER, Optional.empty())
-            : small
-                ? ofSmall(fastest, cover)
-                : new EngineChoice(fastest, why(fastest), Optional.empty());
+        inOrder <= FEW_MORE && !manyMasks
+            ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER)
+            : small ? ofSmall(fastest, cover) : new EngineChoice(fastest, LARGE_TREE);
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
     Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
     if (masksAreSmall(cover)) {
@@ -140,8 +134,8 @@ public record EngineChoice(
 
   private static EngineChoice ofSmall(Engine fastest, ExactCover cover) {
     return fastest == BuiltInEngine.BITS
-        ? new EngineChoice(withoutVectors(cover), SMALL_TREE, Optional.empty())
-        : new EngineChoice(fastest, why(fastest), Optional.empty());
+        ? new EngineChoice(withoutVectors(cover), SMALL_TREE)
+        : new EngineChoice(fastest, why(fastest));
   }
 
   /**
@@ -213,16 +207,17 @@ public record EngineChoice(
    * @throws EngineFailedException if the engine fails when asked
    */
   public static EngineChoice asked(Engine engine, ExactCover cover) {
-    Engine used = substitute(engine, cover);
+    boolean tooMany = engine == BuiltInEngine.CONFLICTS && !engine.supports(cover);
+    Engine used = tooMany ? BuiltInEngine.DLX : substitute(engine, cover);
     if (!supports(used, cover)) {
       throw new IllegalArgumentException(
           "engine " + engine.label() + " does not support this problem");
     }
     if (used.equals(engine)) {
-      return new EngineChoice(engine, "", Optional.empty());
+      return new EngineChoice(engine, "");
     }
-    String why = engine == BuiltInEngine.CONFLICTS ? TOO_MANY : why(used);
-    return new EngineChoice(used, why, Optional.of(engine));
+    String why = tooMany ? TOO_MANY : why(used);
+    return new EngineChoice(List.of(new Candidate(used, 1)), why, Optional.of(engine), false);
   }
 
   private static boolean supports(Engine engine, ExactCover cover) {
@@ -238,19 +233,18 @@ public record EngineChoice(
     return fastest(cover, looksFar(cover, setSizes(cover)) || isDense(cover));
   }
 
-  /**
-   * The same.
-   *
-   * @param bitsLead whether lookahead saves branches, or most of many options exclude each other
-   */
   private static Engine fastest(ExactCover cover, boolean bitsLead) {
-    if (!bitsLead && BuiltInEngine.CONFLICTS.supports(cover)) {
+    if (bitsLead) {
+      return bitSliced(cover);
+    }
+    if (BuiltInEngine.CONFLICTS.supports(cover)) {
       double few = 2 * words(cover.usableOptionCount());
       return conflicts(cover) < few ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
     }
-    if (!bitsLead && wordsPerLink(cover) > WORDS_WORTH_A_LINK) {
-      return BuiltInEngine.DLX;
-    }
+    return wordsPerLink(cover) > WORDS_WORTH_A_LINK ? BuiltInEngine.DLX : bitSliced(cover);
+  }
+
+  private static Engine bitSliced(ExactCover cover) {
     Engine bits = substitute(BuiltInEngine.BITS, cover);
     boolean shortLists = cover.usableOptionCount() < FEW_OPTIONS;
     return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
@@ -263,22 +257,28 @@ public record EngineChoice(
   }
 
   /**
-   * The words of masks of all items' options, which tell what {@code CONFLICTS} has to count; 0 if
-   * they are few, or an option excludes few others: then vectors are no faster.
+   * The number of branches from which on vectors pay in place of lists of masks without: to prepare
+   * them takes the JIT compiler almost a second.
    */
+  static double largeTree(ExactCover cover) {
+    return MANY_WORDS / Math.max(WORDS_OF_LISTS, OF_SWEEP * sweep(cover));
+  }
+
+  /** The words of masks of all items' options: how long conflict masks take at a branch. */
   private static double sweep(ExactCover cover) {
-    int options = cover.usableOptionCount();
-    double words = cover.primaryCount() * words(options);
-    return words < LONG_SWEEP || conflicts(cover) < EXCLUDED * options ? 0 : words;
+    return cover.primaryCount() * words(cover.usableOptionCount());
   }
 
-  /** The mean number of options of an item. */
-  private static double meanList(ExactCover cover) {
-    return (double) cover.start(cover.optionCount()) / cover.itemCount();
+  /** Whether conflict masks count so much at each branch that vectors are faster. */
+  private static boolean excludesMany(ExactCover cover) {
+    return sweep(cover) >= LONG_SWEEP
+        && conflicts(cover) >= EXCLUDED * cover.usableOptionCount()
+        && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }
 
-  private static boolean hasVectorsFor(ExactCover cover) {
-    return substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
+  /** The masks that plain backtracking, which has each option for one item only, reads. */
+  private static double optionsPerItem(ExactCover cover) {
+    return (double) cover.usableOptionCount() / Math.max(1, cover.primaryCount());
   }
 
   /**
@@ -329,9 +329,6 @@ public record EngineChoice(
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {
-    if (engine == BuiltInEngine.CONFLICTS && !engine.supports(cover)) {
-      return BuiltInEngine.DLX;
-    }
     boolean bits = engine == BuiltInEngine.BITS || engine == BuiltInEngine.BITS_SCALAR;
     if (bits && favoursLinks(cover)) {
       return BuiltInEngine.DLX;

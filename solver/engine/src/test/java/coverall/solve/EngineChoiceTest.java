@@ -131,6 +131,8 @@ class EngineChoiceTest {
       assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
       assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
+    assertThat(EngineChoice.largeTree(SOMA.cover())).isEqualTo(4e6);
+    assertThat(EngineChoice.largeTree(sets(18, 6).cover())).as("long masks").isLessThan(3.5e6);
   }
 
   /** 1,200 options, each of some of 200 items, chosen at random. */
@@ -204,7 +206,6 @@ class EngineChoiceTest {
       assertThat(EngineChoice.fastest(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
       assertThat(EngineChoice.ofShortSearch(cover)).isEqualTo(BuiltInEngine.CONFLICTS);
     }
-    assertThat(EngineChoice.LARGE).isEqualTo(4_000_000);
   }
 
   @Test

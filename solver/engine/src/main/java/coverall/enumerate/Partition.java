@@ -26,8 +26,8 @@ public final class Partition implements Serializable {
    * guess that is too high is soon replaced by those of the children, but a guess that is far too
    * low would never be corrected. The remaining guesses are therefore too low on the whole. In long
    * searches all parts are estimated again; otherwise the guesses are scaled to the estimate of the
-   * whole tree, which has no such bias. A tree that nobody can search to its end, where only some
-   * solutions are asked for, is cut without any estimates.
+   * whole tree, which has no such bias. A tree that nobody can search to its end is cut
+   * without any estimates.
    */
   private static final long SEED = 0xC0FFEE;
   private static final int SAMPLE = 300;

@@ -133,26 +133,26 @@ public final class SearchEstimator {
   /**
    * Takes the sample. Call this once.
    *
-   * @param seconds the time for starting subtrees; up to twice as long while other processes take
-   *     the processors. To choose them takes at most as long before. The last subtrees get a
-   *     quarter of it in addition, or half a second if that is more; then they are abandoned.
+   * @param seconds the time for choosing and starting subtrees; up to twice as long while other
+   *     processes take the processors. The last subtrees get a quarter of it in addition, or half a
+   *     second if that is more; then they are abandoned.
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
    */
   public Optional<SearchEstimate> run(double seconds, DoubleConsumer share)
       throws InterruptedException {
+    Clock clock = new Clock(settings.threads());
     boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
     } else {
       double number = seconds * DESCENTS_PER_SECOND * settings.threads();
-      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS), seconds);
+      drawMembers((int) Math.clamp(number, FEWEST, MOST_DESCENTS), seconds / 2);
     }
     Partition sample = Partition.some(members.stream().map(Member::subtree).toList());
     Enumeration search = new Enumeration(reduction, sample, counted, settings);
     double deadline = seconds + Math.max(LEAST_OVERTIME, OVERTIME * seconds);
     double[] speed = {Double.NaN}; // stays so where all is over at once
-    Clock clock = new Clock(settings.threads());
     Outcome outcome;
     try (var _ = stop.onStop(search::stop)) {
       outcome =
@@ -253,14 +253,15 @@ public final class SearchEstimator {
   }
 
   private void drawMembers(int number, double seconds) {
-    long end = System.nanoTime() + (long) (seconds * 1e9);
+    long start = System.nanoTime();
     SplittableRandom random = new SplittableRandom(SEED);
     SubproblemSampler sampler = new SubproblemSampler(partition.subproblems());
     double inSubproblems = partition.estimate() - partition.branchesAbove();
     TreeProbe probe = new TreeProbe(reduction.cover());
     long most = number * VISITS_OF_DESCENT;
     for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
-      if (k > 0 && (stop.isStopped() || (k >= FEWEST && System.nanoTime() > end))) {
+      if (k > 0
+          && (stop.isStopped() || (k >= FEWEST && System.nanoTime() - start > seconds * 1e9))) {
         return;
       }
       Subproblem subproblem = sampler.next(random);

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *       lost but its slowness. An engine whose branches are of other items warms up by searching
  *       small fragments again: what it would give away are parts of another, perhaps larger, tree.
  *   <li>It searches a few small fragments again that the engine in use has just searched. The sums
- *       of the times decide. Nothing else is searched in vain, and no longer than {@value #MOST}
- *       times as long as the engine in use took.
+ *       of the times decide, or of what is expected of an engine that alone remembers states.
+ *       Nothing else is searched in vain, and no longer than {@value #MOST} times as long as the
+ *       engine in use took.
  * </ol>
  *
  * <p>A challenge costs about as much as the compilation of an engine, so it only begins when the
@@ -62,13 +63,12 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a look
+  private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a first look
   private static final long MOST_BRANCHES_TO_REMEMBER = 1 << 17;
   private static final int PART_TO_TRY = 1_024; // of the tree, whatever is saved in it
   private static final int PART_TO_REMEMBER = 256; // if some is saved
   private static final double SOME = 0.02; // saved then, in terms of those visited
-  private static final double PROMISING = 0.25; // saved after a part of the tree
-  private static final double MORE_PROMISING = 0.25; // for each time that these have doubled
+  private static final double PROMISING = 0.25; // saved then, and more each time that these double
   private static final double WORTH_REMEMBERING = 2; // saved, at any time
   private static final double MOST_SAVED = 9; // taken into account, as it may not last
 
@@ -76,8 +76,8 @@ final class EngineTrials {
   private final long patience;
   private volatile Contender best;
   private volatile @Nullable Contender guess; // while another begins that remembers
-  private long branchesToTry = BRANCHES_TO_REMEMBER; // of one worker, whatever they save
-  private long branchesToRemember = BRANCHES_TO_REMEMBER; // if they save some
+  private long branchesToTry; // of one worker, whatever they save
+  private long branchesToRemember; // if they save some
   private volatile @Nullable Contender challenger;
   private volatile @Nullable Thread taker; // the worker that has taken the challenger
   private volatile int repetition; // number of the second search that the worker does; 0 if none
@@ -92,7 +92,6 @@ final class EngineTrials {
     double slower; // than the best: expected, then measured
     boolean rehearsed;
     boolean warm; // whether it has searched for a while
-    int challenges;
     long due; // the time of all workers from which on it may challenge again
     int fragments; // in all challenges
     String failure = "";
@@ -171,7 +170,7 @@ final class EngineTrials {
     double doublings = Math.log((double) branches / BRANCHES_TO_REMEMBER) / Math.log(2);
     boolean isWorthIt = share >= WORTH_REMEMBERING;
     double some = branches < branchesToTry ? 0 : SOME;
-    double enough = branches < branchesToRemember ? some : PROMISING + MORE_PROMISING * doublings;
+    double enough = branches < branchesToRemember ? some : PROMISING * (1 + doublings);
     if (!isWorthIt && share >= enough) {
       return;
     }
@@ -258,7 +257,7 @@ final class EngineTrials {
     if (contender.warm) {
       return contender.due;
     }
-    long warmUp = of(contender, WARM_UP_OF_VECTORS, /* others= */ 0, /* again= */ 0);
+    long warmUp = contender.engine == BuiltInEngine.BITS ? WARM_UP_OF_VECTORS : 0;
     // Vectors that are not yet compiled would lose to anything, and delay what is left.
     double longer = best.engine == BuiltInEngine.BITS ? PATIENCE_WITH_VECTORS : 1;
     double first = longer * patience * contender.slower * contender.slower;
@@ -303,15 +302,11 @@ final class EngineTrials {
   }
 
   /** Called when the search of a fragment in earnest has ended, whether completed or not. */
-  void searched(long nanos) {
+  synchronized void searched(long nanos) {
     if (Thread.currentThread().equals(taker)) {
-      endWarmUp(nanos);
+      warmUpLeft -= nanos;
+      taker = null;
     }
-  }
-
-  private synchronized void endWarmUp(long nanos) {
-    warmUpLeft -= nanos;
-    taker = null;
   }
 
   /**
@@ -324,14 +319,12 @@ final class EngineTrials {
    */
   synchronized Optional<Engine> rival(Engine engine, long nanos) {
     Contender now = challenger;
-    boolean suitable =
-        now != null
-            && taker == null
-            && engine.equals(best.engine)
-            && nanos >= SHORTEST
-            && nanos <= longest
-            && !isInEarnest(now);
-    if (now == null || !suitable) {
+    if (now == null
+        || taker != null
+        || !engine.equals(best.engine)
+        || nanos < SHORTEST
+        || nanos > longest
+        || isInEarnest(now)) {
       return Optional.empty();
     }
     taker = Thread.currentThread();
@@ -354,11 +347,11 @@ final class EngineTrials {
    *
    * @param nanos the time that it took, or after which it was stopped
    * @param nanosOfBest the time that the engine in use took
-   * @param mean the time that it would have taken if it had searched this fragment as fast as all
-   *     it has searched so far. This counts, within limits, where it alone remembers states: the
+   * @param expectedOfBest the time that it would have taken if it had searched this fragment as
+   *     fast as others of late. This counts, within limits, where it alone remembers states: the
    *     fragments in which that saves most take too little time to be measured.
    */
-  synchronized void measured(long nanos, long nanosOfBest, long mean) {
+  synchronized void measured(long nanos, long nanosOfBest, long expectedOfBest) {
     Contender now = challenger;
     if (now == null) {
       return;
@@ -372,7 +365,7 @@ final class EngineTrials {
     now.nanos += nanos;
     boolean alone = remembers(best.engine) && !remembers(now.engine);
     long least = (long) (nanosOfBest / (1 + MOST_SAVED));
-    now.nanosOfBest += alone ? Math.clamp(mean, least, nanosOfBest) : nanosOfBest;
+    now.nanosOfBest += alone ? Math.clamp(expectedOfBest, least, nanosOfBest) : nanosOfBest;
     double slower = (double) now.nanos / now.nanosOfBest;
     boolean clear = slower > CLEAR || slower < 1 / CLEAR;
     boolean enough = now.measured >= FEWEST && (clear || now.nanosOfBest >= ENOUGH);
@@ -382,7 +375,6 @@ final class EngineTrials {
   }
 
   private void decide(Contender now, double slower) {
-    now.challenges++;
     now.warm = true;
     now.fragments += now.measured;
     now.slower = slower;
@@ -391,7 +383,6 @@ final class EngineTrials {
     if (slower < FASTER) {
       Contender before = best;
       before.slower = 1;
-      before.challenges = Math.max(1, before.challenges);
       before.rehearsed = true;
       before.warm = true;
       before.fragments = now.fragments;
@@ -425,12 +416,12 @@ final class EngineTrials {
   synchronized List<Trial> results() {
     return contenders.stream()
         .filter(contender -> contender != best)
-        .filter(contender -> contender.challenges > 0 || !contender.failure.isEmpty())
+        .filter(contender -> contender.fragments > 0 || !contender.failure.isEmpty())
         .map(
             contender ->
                 new Trial(
                     contender.engine,
-                    contender.challenges == 0 ? Double.NaN : contender.slower,
+                    contender.fragments == 0 ? Double.NaN : contender.slower,
                     contender.fragments,
                     contender.failure))
         .toList();

@@ -329,6 +329,11 @@ public final class Enumeration {
     return trials;
   }
 
+  /** The share of the workers' time that they had a processor. */
+  double cpuShare() {
+    return cpuShare;
+  }
+
   /** The engine for the next fragment of a worker. */
   Engine nextEngine() {
     long busy = (long) (busyNanos.sum() * cpuShare);

@@ -37,9 +37,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     final SearchEngine engine;
     long branchesReported;
     double savedReported; // branches
-    long nanos; // of all searches in earnest
-    double work; // of these: branches, visited or saved
-    double lastWork; // of the last of them
+    final Pace pace = new Pace(); // of searches in earnest
 
     Loaded(Engine kind, ExactCover cover, boolean toRemember) {
       this.kind = kind;
@@ -48,14 +46,6 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
         throw new BrokenContractException("its method 'load' returned null");
       }
       engine = own;
-    }
-
-    /**
-     * What the last search in earnest would have taken at the mean speed of all; see {@link
-     * EngineTrials#measured}.
-     */
-    long meanNanos() {
-      return (long) (nanos * lastWork / Math.max(1, work));
     }
   }
 
@@ -135,7 +125,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     enough = false;
     cpuStart = trials.isOn() ? CpuClock.nanos() : -1;
     start = System.nanoTime();
-    own.lastWork = 0;
+    own.pace.begin();
     try {
       if (isInNoSolution(next.prefix)) {
         enumeration.add(1, 0);
@@ -151,8 +141,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       report(own, next);
       census.moveTo(next.running.fixed);
       long nanos = System.nanoTime() - start;
-      own.nanos += nanos;
-      own.work += own.lastWork;
+      own.pace.end(nanos);
       next.running.nanos.add(nanos);
       enumeration.addBusy(nanos);
     }
@@ -184,7 +173,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
    */
   private void searchAgain(Fragment done, Engine best, Engine rival, long nanosOfBest) {
     long begin = System.nanoTime();
-    long mean = loaded(best).meanNanos();
+    long expected = (long) (loaded(best).pace.nanos() * enumeration.cpuShare());
     try {
       Repetition again = new Repetition(rival, done, nanosOfBest);
       if (again.bogus) {
@@ -201,10 +190,12 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
                 done.running.subproblem.id());
         enumeration.fail(new MiscountException(counts));
       } else if (again.complete || !enumeration.isStopped()) {
-        trials.measured(again.nanos, nanosOfBest, mean);
+        trials.measured(again.nanos, nanosOfBest, expected);
       }
     } catch (Throwable cause) {
-      last = null; // It may be the one that has failed.
+      if (last != null && last.kind.equals(rival)) {
+        last = null;
+      }
       trials.failed(EngineFailedException.why(cause));
     } finally {
       trials.released();
@@ -262,7 +253,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     own.branchesReported += more;
     double saved = own.engine.branchesSaved() - own.savedReported;
     own.savedReported += saved;
-    own.lastWork += more + saved;
+    own.pace.add((double) more, saved);
     enumeration.add(more, foundUnreported);
     current.running.branches.add(more);
     if (foundUnreported > 0) {

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
-  // For each word of a state: more words take longer, and recur less often.
+  // For each full word of a state: more words take longer, and recur less often.
   private static final double BRANCHES_WORTH_REMEMBERING = 1_000_000;
 
   /**
@@ -168,7 +168,7 @@ public final class Enumeration {
     Duration cpuBefore = processCpu();
     List<Subproblem> subproblems = subproblemsToDo();
     forecast.starts(branches.sum());
-    int words = 1 + reduction.cover().itemCount() / Long.SIZE;
+    int words = Math.max(1, reduction.cover().itemCount() / Long.SIZE);
     if (partition.estimate() >= words * BRANCHES_WORTH_REMEMBERING
         && countsOnly()
         && new OrbitCensus(reduction, counted).admitsAll()) {

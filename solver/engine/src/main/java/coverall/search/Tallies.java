@@ -11,7 +11,7 @@ final class Tallies extends ConflictMasks {
   private static final int MOST_ITEMS = 1 << 16;
   private static final int ONE = MOST_ITEMS; // option in a tally
   private static final int NEEDED = 1 << 30;
-  private static final int MOST_TALLIES = 1 << 26; // in every worker
+  private static final int MOST_TALLIES = 1 << 24; // 64 MiB in every worker
 
   private final int[] start; // by place of an option: where its items begin; ends with their number
   private final int[] items; // primary

@@ -36,11 +36,11 @@ public record EngineChoice(
   private static final int MANY_OPTIONS = 1_000;
   private static final double DENSE = 0.6; // the share of options that an option excludes
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
-  private static final double LONG_SWEEP = 1_600; // words
-  private static final double EXCLUDED = 0.15; // the least such share
+  private static final double LONG_SWEEP = 1_600; // words of masks
+  private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
   private static final double MANY_WORDS = 5.6e9; // of all branches
-  private static final double WORDS_OF_LISTS = 1_400; // or more, at a branch
-  private static final double OF_SWEEP = 0.33; // such words
+  private static final double WORDS_OF_LISTS = 1_400; // at a branch, at least
+  private static final double OF_SWEEP = 0.33; // of the words of a sweep
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
   private static final double WORDS_WORTH_A_LINK = 6;
   private static final double MOST_WORDS_PER_LINK = 35;
@@ -73,7 +73,7 @@ public record EngineChoice(
 
   private static final String NO_VECTORS = "because vector instructions are not in use";
   private static final String MANY_CONFLICTS = "because each option excludes many others";
-  private static final String TOO_MANY = "because masks of so many options need too much memory";
+  private static final String TOO_MANY = "because so many options or items need too much memory";
   private static final String FEW_LINKS = "because each option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";

@@ -222,6 +222,11 @@ class EngineChoiceTest {
     assertThat(replaced.engine()).isEqualTo(BuiltInEngine.DLX);
     assertThat(replaced.insteadOf()).contains(BuiltInEngine.BITS_SCALAR);
     assertThat(replaced.why()).isNotEmpty();
+    String many = IntStream.range(0, 5_000).mapToObj(Integer::toString).collect(joining("\n"));
+    ExactCover singles = named(many.replace('\n', ' ') + "\n" + many + "\n").cover();
+    assertThat(EngineChoice.asked(BuiltInEngine.CONFLICTS, singles).engine())
+        .as("counts of 5,000 items on as many levels")
+        .isEqualTo(BuiltInEngine.DLX);
     EngineChoice kept = EngineChoice.asked(BuiltInEngine.CELLS, queens);
     assertThat(kept.engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(kept.insteadOf()).isEmpty();

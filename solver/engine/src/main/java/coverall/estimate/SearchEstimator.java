@@ -133,15 +133,14 @@ public final class SearchEstimator {
   /**
    * Takes the sample. Call this once.
    *
-   * @param seconds the time for choosing and starting subtrees; up to twice as long while other
-   *     processes take the processors. The last subtrees get a quarter of it in addition, or half a
-   *     second if that is more; then they are abandoned.
+   * @param seconds the time for starting subtrees; up to twice as long while other processes take
+   *     the processors. To choose them takes at most half as long before. The last subtrees get a
+   *     quarter of it in addition, or half a second if that is more; then they are abandoned.
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
    */
   public Optional<SearchEstimate> run(double seconds, DoubleConsumer share)
       throws InterruptedException {
-    Clock clock = new Clock(settings.threads());
     boolean whole = searchesWhole();
     if (whole) {
       partition.subproblems().forEach(s -> members.add(new Member(s, 1, 0)));
@@ -153,6 +152,7 @@ public final class SearchEstimator {
     Enumeration search = new Enumeration(reduction, sample, counted, settings);
     double deadline = seconds + Math.max(LEAST_OVERTIME, OVERTIME * seconds);
     double[] speed = {Double.NaN}; // stays so where all is over at once
+    Clock clock = new Clock(settings.threads());
     Outcome outcome;
     try (var _ = stop.onStop(search::stop)) {
       outcome =

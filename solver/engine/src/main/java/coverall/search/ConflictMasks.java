@@ -35,7 +35,7 @@ abstract class ConflictMasks extends DepthFirstSearch {
   final long[] conflicts; // by place of an option: the options that it excludes, itself included
   final long[] possible; // by level: the options
   final int levels;
-  private final int[] optionAt; // by place in the masks: the option
+  final int[] optionAt; // by place in the masks: the option
   private final int[] placeOf; // by option
   private final long[] optionsOf; // by item: the options that cover it
   private final int[][] countedOf; // by place of an option: its items with counted uses
@@ -140,7 +140,7 @@ abstract class ConflictMasks extends DepthFirstSearch {
   }
 
   /** The number of an item's options at a level. */
-  private int optionsLeft(int level, int item) {
+  final int optionsLeft(int level, int item) {
     int sum = 0;
     for (int w = 0; w < optionWords; w++) {
       sum += Long.bitCount(possible[level * optionWords + w] & optionsOf[item * optionWords + w]);

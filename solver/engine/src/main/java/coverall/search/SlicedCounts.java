@@ -1,7 +1,7 @@
 package coverall.search;
 
 import coverall.cover.ExactCover;
-import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Search on conflicts with counts in bit-sliced form: all counts of an option's items change at
@@ -26,19 +26,14 @@ final class SlicedCounts extends ConflictMasks {
   SlicedCounts(ExactCover cover) {
     super(cover);
     itemWords = Math.max(1, words(primaryCount));
-    int most =
-        Arrays.stream(cover.optionsOfItems()).mapToInt(options -> options.length).max().orElse(0);
+    int most = IntStream.range(0, primaryCount).map(item -> optionsLeft(0, item)).max().orElse(0);
     planes = Math.max(LOW_PLANES, Integer.SIZE - Integer.numberOfLeadingZeros(most));
-    itemsOf = new long[cover.usableOptionCount() * itemWords];
-    int place = 0;
-    for (int option = 0; option < cover.optionCount(); option++) {
-      if (cover.isUsable(option)) {
-        for (int item : cover.items(option)) {
-          if (item < primaryCount) {
-            set(itemsOf, place * itemWords, item);
-          }
+    itemsOf = new long[optionAt.length * itemWords];
+    for (int place = 0; place < optionAt.length; place++) {
+      for (int item : cover.items(optionAt[place])) {
+        if (item < primaryCount) {
+          set(itemsOf, place * itemWords, item);
         }
-        place++;
       }
     }
     needed = new long[levels * itemWords];

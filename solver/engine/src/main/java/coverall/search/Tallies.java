@@ -30,18 +30,15 @@ final class Tallies extends ConflictMasks {
   Tallies(ExactCover cover) {
     super(cover);
     tallies = new int[levels * primaryCount];
-    start = new int[cover.usableOptionCount() + 1];
+    start = new int[optionAt.length + 1];
     items = new int[cover.start(cover.optionCount())];
-    int place = 0;
     int end = 0;
-    for (int option = 0; option < cover.optionCount(); option++) {
-      if (cover.isUsable(option)) {
-        for (int item : cover.items(option)) {
-          items[end] = item;
-          end += item < primaryCount ? 1 : 0;
-        }
-        start[++place] = end;
+    for (int place = 0; place < optionAt.length; place++) {
+      for (int item : cover.items(optionAt[place])) {
+        items[end] = item;
+        end += item < primaryCount ? 1 : 0;
       }
+      start[place + 1] = end;
     }
     count();
   }

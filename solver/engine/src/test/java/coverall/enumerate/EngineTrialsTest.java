@@ -214,7 +214,7 @@ final class EngineTrialsTest {
   /** Else the other could never challenge again, and would be reported as infinitely slow. */
   @Test
   void whatMemorySavesCountsWithinLimits() {
-    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR, /* mean= */ 0).results())
+    assertThat(afterAChallenge(BuiltInEngine.BITS_SCALAR, /* expected= */ 0).results())
         .singleElement()
         .satisfies(trial -> assertThat(trial.slower()).isBetween(4.9, 5.1));
   }
@@ -233,6 +233,7 @@ final class EngineTrialsTest {
         trials.released();
       }
     }
+    assertThat(trials.isOn()).as("still on trial").isFalse();
     return trials;
   }
 

@@ -56,7 +56,7 @@ final class KnownStates {
   private static final int REVIEWS_OF_A_TRIAL = 4;
   private static final double HOPELESS = 0.125; // times the cost, saved
   private static final int BRANCHES_BETWEEN_TRIALS = 32; // times those before
-  private static final double NEXT_TO_NO_LOOKUPS = 0.005; // of all lookups
+  private static final double NEXT_TO_NO_LOOKUPS = 0.02; // of all lookups
   private static final int LOG_GROWTH = 2;
   private static final int ADDITIONS = 2; // times the capacity, before the table grows
 

@@ -443,7 +443,7 @@ final class KnownStatesTest {
 
   /** An item, perhaps item 4, and the items from {@code first} on that a number has a bit for. */
   private static int[] many(int item, boolean four, int first, int number) {
-    IntStream ones = IntStream.range(0, 12).filter(k -> (number >> k & 1) > 0).map(k -> first + k);
+    IntStream ones = ones(number).map(k -> first + k);
     return IntStream.concat(four ? IntStream.of(item, 4) : IntStream.of(item), ones).toArray();
   }
 
@@ -512,6 +512,28 @@ final class KnownStatesTest {
         assertThat(outcome.branches()).as("branches").isLessThan(1_292_697);
       }
     }
+  }
+
+  /**
+   * The states worth remembering are those of sets of two quadruples, a 70th of all that are looked
+   * up. Most of the first ones are new.
+   */
+  @Test
+  void levelsWithFewStatesAreRememberedEvenIfTheySaveNothingAtFirst() throws InterruptedException {
+    ExactCover.Builder builder = new ExactCover.Builder(16, 0);
+    for (int set = 0; set < 1 << 16; set++) {
+      if (Integer.bitCount(set) == 4) {
+        builder.option(ones(set).toArray());
+      }
+    }
+    ExactCover cover = builder.build();
+    Outcome outcome = count(cover, Partition.of(cover, 1), BuiltInEngine.BITS_SCALAR, 1);
+    assertThat(outcome.found()).isEqualTo(2_627_625);
+    assertThat(outcome.branches()).as("of 5,330,781").isLessThan(500_000);
+  }
+
+  private static IntStream ones(int number) {
+    return IntStream.range(0, Integer.SIZE).filter(k -> (number >> k & 1) > 0);
   }
 
   /** As for an estimate of the time to find them. */

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>No fragment shows what an engine gains by remembering states, because what it has learnt in
  * one helps it in the next. So a large search that only counts begins with an engine that
- * remembers, and goes on with it if that saves most branches.
+ * remembers, if a sample of the tree has many branches for each state.
  */
 /*
  * This is racing (Maron and Moore, "The racing algorithm", Artificial Intelligence Review 11, 1997):
@@ -63,21 +63,14 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  private static final long BRANCHES_TO_REMEMBER = 1 << 12; // of one worker, before a first look
-  private static final long MOST_BRANCHES_TO_REMEMBER = 1 << 17;
-  private static final int PART_TO_TRY = 1_024; // of the tree, whatever is saved in it
-  private static final int PART_TO_REMEMBER = 256; // if some is saved
-  private static final double SOME = 0.02; // saved then, in terms of those visited
-  private static final double PROMISING = 0.25; // saved then, and more each time that these double
-  private static final double WORTH_REMEMBERING = 2; // saved, at any time
-  private static final double MOST_SAVED = 9; // taken into account, as it may not last
+  private static final double RECURRENT = 16; // branches for each state, if memory saves most
+  private static final double FEW_STATES = 50_000; // over before vectors are compiled
+  private static final double MOST_SAVED =
+      10; // times the branches; no more is taken into account, as it may not last
 
   private final List<Contender> contenders = new ArrayList<>();
   private final long patience;
   private volatile Contender best;
-  private volatile @Nullable Contender guess; // while another begins that remembers
-  private long branchesToTry; // of one worker, whatever they save
-  private long branchesToRemember; // if they save some
   private volatile @Nullable Contender challenger;
   private volatile @Nullable Thread taker; // the worker that has taken the challenger
   private volatile int repetition; // number of the second search that the worker does; 0 if none
@@ -119,72 +112,46 @@ final class EngineTrials {
   }
 
   /**
-   * Lets a candidate begin that remembers states, unless the first one does so anyway, or is {@code
-   * DLX}: that is the guess where masks are long and nearly empty, and states are such masks. The
-   * candidate is to be loaded by {@link BuiltInEngine#loadToRemember}.
-   *
-   * @param branches the expected number of branches of each worker; it has a part of them to show
-   *     what it saves
+   * Whether a candidate that remembers states may begin in place of the first: not if that does so,
+   * nor if it is {@code DLX}, the guess where masks are long and nearly empty. States are such
+   * masks.
    */
-  synchronized void beginByRemembering(double branches) {
-    Contender first = best;
-    branchesToTry = part(branches, PART_TO_TRY);
-    branchesToRemember = part(branches, PART_TO_REMEMBER);
-    contenders.stream()
-        .filter(contender -> contender.engine == REMEMBERING)
-        .filter(contender -> !remembers(first.engine) && first.engine != BuiltInEngine.DLX)
-        .findFirst()
-        .ifPresent(
-            contender -> {
-              guess = first;
-              best = contender;
-            });
+  boolean mayRemember() {
+    return remembering().isPresent()
+        && best.engine != REMEMBERING
+        && best.engine != BuiltInEngine.DLX;
   }
 
-  private static long part(double branches, int ofAll) {
-    return (long) Math.clamp(branches / ofAll, BRANCHES_TO_REMEMBER, MOST_BRANCHES_TO_REMEMBER);
+  private Optional<Contender> remembering() {
+    return contenders.stream().filter(contender -> contender.engine == REMEMBERING).findFirst();
+  }
+
+  /**
+   * Lets the candidate begin that remembers states, if most branches lead to states that are known
+   * by then. Vectors, which remember too, only give way to it if the states are few.
+   *
+   * @param states the estimated number of states
+   * @param branches the mean number of branches with the same state
+   */
+  synchronized void beginByRemembering(double states, double branches) {
+    boolean few = best.engine != BuiltInEngine.BITS || states < FEW_STATES;
+    if (branches >= RECURRENT && few) {
+      remembering().ifPresent(first -> begin(first, Math.min(Math.sqrt(branches), MOST_SAVED)));
+    }
+  }
+
+  /** Begins with a candidate that remembers, of whose branches the others have a multiple. */
+  private void begin(Contender remembering, double multiple) {
+    best = remembering;
+    double slower = best.slower;
+    for (Contender contender : contenders) {
+      contender.slower *= (remembers(contender.engine) ? 1 : multiple) / slower;
+    }
   }
 
   /** Whether an engine saves branches by what it has learnt in other fragments. */
   private static boolean remembers(Engine engine) {
     return engine == REMEMBERING || engine == BuiltInEngine.BITS;
-  }
-
-  /** Whether an engine begins by remembering, and it is not decided yet if that is worth while. */
-  boolean isRemembering(Engine engine) {
-    return guess != null && engine == REMEMBERING;
-  }
-
-  /**
-   * Called from time to time while the engine that remembers begins.
-   *
-   * @param branches the branches that a worker has visited with it
-   * @param saved those that it need not have visited
-   */
-  synchronized void remembered(long branches, double saved) {
-    Contender first = guess;
-    if (first == null || branches < BRANCHES_TO_REMEMBER) {
-      return;
-    }
-    double share = saved / branches;
-    double doublings = Math.log((double) branches / BRANCHES_TO_REMEMBER) / Math.log(2);
-    boolean isWorthIt = share >= WORTH_REMEMBERING;
-    double some = branches < branchesToTry ? 0 : SOME;
-    double enough = branches < branchesToRemember ? some : PROMISING * (1 + doublings);
-    if (!isWorthIt && share >= enough) {
-      return;
-    }
-    guess = null;
-    if (!isWorthIt) {
-      best = first; // The other may still challenge it in its turn.
-      return;
-    }
-    best.warm = true;
-    double slower = best.slower;
-    for (Contender contender : contenders) {
-      contender.slower *=
-          (remembers(contender.engine) ? 1 : 1 + Math.min(share, MOST_SAVED)) / slower;
-    }
   }
 
   /** The engine in use. */
@@ -215,7 +182,7 @@ final class EngineTrials {
   private synchronized Engine nextOfSeveral(long busySoFar, double left) {
     busy = busySoFar;
     Contender now = challenger;
-    if (now == null && guess == null && busy >= patience) {
+    if (now == null && busy >= patience) {
       now = due(left);
       if (now != null) {
         begin(now);
@@ -364,7 +331,7 @@ final class EngineTrials {
     now.measured++;
     now.nanos += nanos;
     boolean alone = remembers(best.engine) && !remembers(now.engine);
-    long least = (long) (nanosOfBest / (1 + MOST_SAVED));
+    long least = (long) (nanosOfBest / MOST_SAVED);
     now.nanosOfBest += alone ? Math.clamp(expectedOfBest, least, nanosOfBest) : nanosOfBest;
     double slower = (double) now.nanos / now.nanosOfBest;
     boolean clear = slower > CLEAR || slower < 1 / CLEAR;

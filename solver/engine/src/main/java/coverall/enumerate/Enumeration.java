@@ -4,6 +4,7 @@ import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.EngineFailedException.BrokenContractException;
 import coverall.search.Engine;
+import coverall.search.StateSample;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -43,7 +44,7 @@ public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
   // For each full word of a state: more words take longer, and recur less often.
-  private static final double BRANCHES_WORTH_REMEMBERING = 1_000_000;
+  private static final double BRANCHES_WORTH_REMEMBERING = 50_000;
 
   /**
    * The settings of an enumeration.
@@ -169,10 +170,12 @@ public final class Enumeration {
     List<Subproblem> subproblems = subproblemsToDo();
     forecast.starts(branches.sum());
     int words = Math.max(1, reduction.cover().itemCount() / Long.SIZE);
-    if (partition.estimate() >= words * BRANCHES_WORTH_REMEMBERING
+    if (trials.mayRemember()
+        && partition.estimate() >= words * BRANCHES_WORTH_REMEMBERING
         && countsOnly()
         && new OrbitCensus(reduction, counted).admitsAll()) {
-      trials.beginByRemembering(partition.estimate() / settings.threads());
+      StateSample sample = StateSample.of(reduction.cover(), partition.estimate());
+      trials.beginByRemembering(sample.states(), sample.branches() / sample.states());
     }
     if (subproblems.isEmpty()) {
       allFinished.countDown();

@@ -39,9 +39,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     double savedReported; // branches
     final Pace pace = new Pace(); // of searches in earnest
 
-    Loaded(Engine kind, ExactCover cover, boolean toRemember) {
+    Loaded(Engine kind, ExactCover cover) {
       this.kind = kind;
-      SearchEngine own = toRemember ? BuiltInEngine.loadToRemember(cover) : kind.load(cover);
+      SearchEngine own = kind.load(cover);
       if (own == null) {
         throw new BrokenContractException("its method 'load' returned null");
       }
@@ -160,7 +160,7 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       return own;
     }
     if (other == null || !other.kind.equals(engine)) {
-      other = new Loaded(engine, cover, trials.isRemembering(engine));
+      other = new Loaded(engine, cover);
     }
     lastButOne = own;
     last = other;
@@ -259,9 +259,6 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
     if (foundUnreported > 0) {
       current.running.found.add(foundUnreported);
       foundUnreported = 0;
-    }
-    if (trials.isRemembering(own.kind)) {
-      trials.remembered(own.branchesReported, own.savedReported);
     }
     SolutionQueue out = enumeration.solutions();
     if (out != null) {

@@ -45,21 +45,13 @@ public enum BuiltInEngine implements Engine {
       case CELLS -> new DancingCells(cover);
       case CONFLICTS -> ConflictMasks.of(cover);
       case BACKTRACK -> new Backtracking(cover);
-      case BITS -> bits(cover, BitKernel.best(), KnownStates.Policy.USUAL);
-      case BITS_SCALAR -> bits(cover, new ScalarKernel(), KnownStates.Policy.USUAL);
+      case BITS -> bits(cover, BitKernel.best());
+      case BITS_SCALAR -> bits(cover, new ScalarKernel());
     };
   }
 
-  /**
-   * Loads the engine {@link #BITS_SCALAR} so that it remembers states soon. It usually does so only
-   * after many branches, because most searches end before that is worth while.
-   */
-  public static SearchEngine loadToRemember(ExactCover cover) {
-    return bits(cover, new ScalarKernel(), KnownStates.Policy.EARLY);
-  }
-
-  private static SearchEngine bits(ExactCover cover, BitKernel kernel, KnownStates.Policy policy) {
-    return new BitSlices(cover, kernel, /* looksAhead= */ true, policy);
+  private static SearchEngine bits(ExactCover cover, BitKernel kernel) {
+    return new BitSlices(cover, kernel, /* looksAhead= */ true, KnownStates.Policy.USUAL);
   }
 
   @Override

@@ -37,7 +37,7 @@ final class KnownStates {
    * When to remember, and how much.
    *
    * @param patience the number of lookups before there is a table, because most searches end
-   *     sooner; 0 to remember nothing
+   *     sooner; a sixteenth of it if solutions are only counted; 0 to remember nothing
    * @param lookups the number of lookups between two reviews
    * @param cost the cost of a lookup, and of the addition that mostly follows it, in branches
    * @param leastLog the binary logarithm of the smallest subtree worth remembering, at least 1
@@ -50,9 +50,9 @@ final class KnownStates {
       int patience, int lookups, double cost, int leastLog, int logCapacity, int mostWords) {
     static final Policy NOTHING = new Policy(0, 0, 0, 1, 0, 0);
     static final Policy USUAL = new Policy(1 << 14, 1 << 14, 1, 2, 16, 1 << 21);
-    static final Policy EARLY = new Policy(1 << 10, 1 << 14, 1, 2, 16, 1 << 21);
   }
 
+  private static final int SOONER = 16; // there is a table if solutions are only counted
   private static final int REVIEWS_OF_A_TRIAL = 4;
   private static final double HOPELESS = 0.125; // times the cost, saved
   private static final int BRANCHES_BETWEEN_TRIALS = 32; // times those before
@@ -106,6 +106,9 @@ final class KnownStates {
       lookupsLeft = policy.lookups();
     }
     counts = only;
+    if (only && table == null) {
+      lookupsLeft = Math.min(lookupsLeft, Math.ceilDiv(policy.patience(), SOONER));
+    }
   }
 
   /** The first level whose states are not remembered; all further ones are not either. */

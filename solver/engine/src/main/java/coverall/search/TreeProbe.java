@@ -30,6 +30,19 @@ public final class TreeProbe {
   private static final long MOST_VISITS = 1_000_000;
   private static final int ALIVE = Integer.MAX_VALUE;
 
+  /** Is told of the branches that a partial search visits, each before those below it. */
+  @FunctionalInterface
+  interface Visitor {
+    /**
+     * Called for each branch.
+     *
+     * @param level the number of options taken from the root of the tree
+     * @param option the last of them; -1 where the partial search begins
+     * @param weight the number of branches that this one stands for
+     */
+    void visit(int level, int option, double weight);
+  }
+
   private final ExactCover cover;
   private final DepthFirstSearch search;
   private final int cost; // of a visit to a branch, in visits to a small problem's branch
@@ -135,6 +148,10 @@ public final class TreeProbe {
     return cost > 1;
   }
 
+  ExactCover cover() {
+    return cover;
+  }
+
   /** The greatest possible number of levels, including that of the root. */
   public int levels() {
     return path.length;
@@ -201,21 +218,30 @@ public final class TreeProbe {
 
   /**
    * Adds to {@code branches} an unbiased estimate of the number of branches on each level of the
-   * current subtree, from one partial search. The search tries each child with a given probability
-   * and weights the children that it tries to represent the others (Purdom, "Tree size by partial
-   * backtracking", SIAM Journal on Computing 7, 1978). Where most branches die soon and few reach
-   * far down, this is far more accurate than random descents through as many branches. The search
-   * stops after a million visits; the estimates are then too low.
+   * current subtree, from one {@linkplain #visit partial search} of at most a million visits.
    *
-   * @param tried the probability of trying a child, by level of its parent; above 0, and values
-   *     above 1 count as 1
    * @param branches by level, counted in options taken from the root; {@link #levels} entries
    */
   public void sample(double[] tried, SplittableRandom random, double[] branches) {
+    visit(tried, random, MOST_VISITS, (at, option, weight) -> branches[at] += weight);
+  }
+
+  /**
+   * Visits a part of the current subtree. It tries each child with a given probability and weights
+   * the children that it tries to stand for the others (Purdom, "Tree size by partial
+   * backtracking", SIAM Journal on Computing 7, 1978). Where most branches die soon and few reach
+   * far down, the sums of the weights estimate the numbers of branches far more accurately than
+   * random descents through as many branches. The sums are too low where the search stops early.
+   *
+   * @param tried the probability of trying a child, by level of its parent; above 0, and values
+   *     above 1 count as 1
+   * @param most the number of visits after which it stops
+   */
+  void visit(double[] tried, SplittableRandom random, long most, Visitor visitor) {
     for (int l = 0; l < due.length; l++) {
       due[l] = random.nextDouble();
     }
-    thin(tried, branches, 1, visited + MOST_VISITS);
+    thin(tried, visitor, -1, 1, visited + most);
   }
 
   /**
@@ -228,15 +254,15 @@ public final class TreeProbe {
     return Math.min(MOST_BRANCHES, Arrays.stream(branches).sum());
   }
 
-  private void thin(double[] tried, double[] branches, double weight, long enough) {
-    branches[level] += weight;
+  private void thin(double[] tried, Visitor visitor, int option, double weight, long enough) {
+    visitor.visit(level, option, weight);
     double share = Math.min(1, tried[level]);
     for (int child : children()) {
       due[level] += share;
       if (due[level] >= 1 && visited < enough) {
         due[level]--;
         push(child);
-        thin(tried, branches, weight / share, enough);
+        thin(tried, visitor, child, weight / share, enough);
         pop();
       }
     }

@@ -21,6 +21,18 @@ public final class TreeProfile {
 
   /** The profile of the whole tree. Moves the probe to the root first. */
   public static TreeProfile of(TreeProbe probe, SplittableRandom random) {
+    TreeProfile first = rough(probe, random);
+    if (probe.isLarge()) {
+      return first;
+    }
+    // Descents rarely get far down; a partial search estimates the lower levels better.
+    double[] closer = new double[probe.levels()];
+    probe.sample(first.thinning(0, BREADTH), random, closer);
+    return new TreeProfile(closer);
+  }
+
+  /** The profile that random descents tell. Moves the probe to the root. */
+  static TreeProfile rough(TreeProbe probe, SplittableRandom random) {
     probe.enter();
     double[] byLevel = new double[probe.levels()];
     long start = probe.visited();
@@ -30,16 +42,8 @@ public final class TreeProfile {
       descents++;
     }
     double all = descents;
-    TreeProfile first =
-        new TreeProfile(
-            Arrays.stream(byLevel).map(b -> Math.min(b / all, MOST_BRANCHES)).toArray());
-    if (probe.isLarge()) {
-      return first;
-    }
-    // Descents rarely get far down; a partial search estimates the lower levels better.
-    double[] closer = new double[byLevel.length];
-    probe.sample(first.thinning(0, BREADTH), random, closer);
-    return new TreeProfile(closer);
+    return new TreeProfile(
+        Arrays.stream(byLevel).map(b -> Math.min(b / all, MOST_BRANCHES)).toArray());
   }
 
   /** The estimated number of branches. */

@@ -28,9 +28,7 @@ final class EngineTrialsTest {
     final List<Engine> usual = new ArrayList<>(); // one after another
 
     Search(double seconds, Map<Engine, Double> slowness, Engine... engines) {
-      trials =
-          new EngineTrials(
-              Stream.of(engines).map(engine -> new Candidate(engine, 1)).toList(), PATIENCE);
+      trials = trials(engines);
       this.slowness = slowness;
       needed = seconds * SECOND;
     }
@@ -99,108 +97,52 @@ final class EngineTrialsTest {
     assertThat(search.inVain).isZero();
   }
 
-  private static EngineTrials remembering() {
-    return remembering(SECOND_ONE);
+  private static EngineTrials trials(Engine... engines) {
+    return new EngineTrials(
+        Stream.of(engines).map(engine -> new Candidate(engine, 1)).toList(), PATIENCE);
   }
 
-  private static EngineTrials remembering(Engine first) {
-    return remembering(first, 1_000_000);
-  }
-
-  private static EngineTrials remembering(Engine first, double branches) {
-    EngineTrials trials =
-        new EngineTrials(
-            Stream.of(first, BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS)
-                .distinct()
-                .map(engine -> new Candidate(engine, 1))
-                .toList(),
-            PATIENCE);
-    trials.beginByRemembering(branches);
+  private static EngineTrials remembering(Engine first, double states, double branches) {
+    EngineTrials trials = trials(first, BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS);
+    trials.beginByRemembering(states, branches);
     return trials;
   }
 
   @Test
-  void rememberingGoesOnWhereItSavesMostBranches() {
-    EngineTrials trials = remembering();
+  void whatRemembersBeginsWhereStatesRecur() {
+    assertThat(remembering(SECOND_ONE, 1e6, 15).best()).isEqualTo(SECOND_ONE);
+    assertThat(remembering(SECOND_ONE, 1e6, Double.NaN).best()).isEqualTo(SECOND_ONE);
+    EngineTrials trials = remembering(SECOND_ONE, 1e6, 36);
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    trials.remembered(4_000, 1e9);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
-    trials.next(10 * SECOND, 100 * SECOND);
-    assertThat(trials.isOn()).as("challenged before it is decided").isFalse();
-    trials.remembered(5_000, 5e9);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
-    assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    trials.next(10 * SECOND, 1_000 * SECOND);
+    assertThat(trials.results()).isEmpty();
+    trials.next(17 * SECOND, 1_000 * SECOND);
     assertThat(trials.isOn()).as("challenged by what is expected to be slower").isFalse();
-    assertThat(trials.results()).isEmpty();
-    trials.next(60 * SECOND, 1_000 * SECOND);
-    assertThat(trials.isOn()).as("challenged in the end, whatever was saved at first").isTrue();
+    trials.next(19 * SECOND, 1_000 * SECOND);
+    assertThat(trials.isOn()).as("challenged after 6 x 6 times the patience").isTrue();
   }
 
   @Test
-  void rememberingEndsWhereItSavesLittle() {
-    EngineTrials trials = remembering();
-    trials.remembered(5_000, 1_000);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
-    assertThat(trials.best()).isEqualTo(SECOND_ONE);
-    assertThat(trials.results()).isEmpty();
+  void whatRemembersIsChallengedInTheEndHoweverOftenStatesRecur() {
+    EngineTrials trials = remembering(SECOND_ONE, 1, 1e100);
+    trials.next(51 * SECOND, 1_000 * SECOND);
+    assertThat(trials.isOn()).isTrue();
   }
 
   @Test
-  void rememberingThatIsPromisingIsLookedAtAgain() {
-    EngineTrials trials = remembering();
-    trials.remembered(5_000, 4_000);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
-    trials.remembered(64_000, 64_000);
-    assertThat(trials.best()).isEqualTo(SECOND_ONE);
-
-    EngineTrials others = remembering();
-    others.remembered(5_000, 4_000);
-    others.remembered(64_000, 128_000);
-    assertThat(others.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-  }
-
-  @Test
-  void rememberingThatSavesSomeIsLookedAtAfterAPartOfTheTree() {
-    EngineTrials trials = remembering(SECOND_ONE, 3_000_000);
-    trials.remembered(5_000, 500);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
-    trials.remembered(11_000, 1_100);
-    assertThat(trials.isRemembering(BuiltInEngine.BITS_SCALAR)).isTrue();
-    trials.remembered(12_000, 1_200);
-    assertThat(trials.best()).isEqualTo(SECOND_ONE);
-
-    EngineTrials nothing = remembering(SECOND_ONE, 3_000_000);
-    nothing.remembered(5_000, 5);
-    assertThat(nothing.best()).isEqualTo(SECOND_ONE);
-
-    EngineTrials huge = remembering(SECOND_ONE, 1e15);
-    huge.remembered(140_000, 14_000);
-    assertThat(huge.best()).isEqualTo(SECOND_ONE);
-  }
-
-  @Test
-  void rememberingHasAPartOfALargeTreeToShowAnythingAtAll() {
-    EngineTrials trials = remembering(SECOND_ONE, 32_000 * 1_024.0);
-    trials.remembered(5_000, 0);
-    trials.remembered(31_000, 0);
-    assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
-    trials.remembered(33_000, 0);
-    assertThat(trials.best()).isEqualTo(SECOND_ONE);
-
-    EngineTrials late = remembering(SECOND_ONE, 32_000 * 1_024.0);
-    late.remembered(31_000, 0);
-    late.remembered(33_000, 100_000);
-    assertThat(late.isRemembering(BuiltInEngine.BITS_SCALAR)).isFalse();
-    assertThat(late.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+  void vectorsGiveWayWhereStatesAreFew() {
+    assertThat(remembering(BuiltInEngine.BITS, 1e6, 1e6).best()).isEqualTo(BuiltInEngine.BITS);
+    assertThat(remembering(BuiltInEngine.BITS, 1e4, 15).best()).isEqualTo(BuiltInEngine.BITS);
+    assertThat(remembering(BuiltInEngine.BITS, 1e4, 1e6).best())
+        .isEqualTo(BuiltInEngine.BITS_SCALAR);
   }
 
   @Test
   void linksAndEnginesThatRememberAnywayAreNotReplaced() {
-    assertThat(remembering(BuiltInEngine.DLX).best()).isEqualTo(BuiltInEngine.DLX);
-    assertThat(remembering(BuiltInEngine.BITS_SCALAR).isRemembering(BuiltInEngine.BITS_SCALAR))
-        .isFalse();
-    assertThat(remembering(BuiltInEngine.BITS).best()).isEqualTo(BuiltInEngine.BITS);
+    assertThat(trials(SECOND_ONE, BuiltInEngine.BITS_SCALAR).mayRemember()).isTrue();
+    assertThat(trials(BuiltInEngine.BITS, BuiltInEngine.BITS_SCALAR).mayRemember()).isTrue();
+    assertThat(trials(BuiltInEngine.DLX, BuiltInEngine.BITS_SCALAR).mayRemember()).isFalse();
+    assertThat(trials(BuiltInEngine.BITS_SCALAR, SECOND_ONE).mayRemember()).isFalse();
+    assertThat(trials(SECOND_ONE, BuiltInEngine.DLX).mayRemember()).isFalse();
   }
 
   /** Single fragments take the challenger half as long, but all of them would take it twice. */

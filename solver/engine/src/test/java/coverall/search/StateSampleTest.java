@@ -1,0 +1,112 @@
+package coverall.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import coverall.cover.ExactCover;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Samples of whole trees, whose states are known. */
+final class StateSampleTest {
+  private static StateSample whole(ExactCover cover) {
+    TreeProbe probe = new TreeProbe(cover);
+    StateSample sample = new StateSample(cover, probe.levels());
+    double[] everything = new double[probe.levels()];
+    Arrays.fill(everything, 1);
+    probe.visit(everything, new SplittableRandom(1), 1 << 20, sample);
+    return sample;
+  }
+
+  private static double branches(ExactCover cover) {
+    return whole(cover).branches();
+  }
+
+  @Test
+  void allWaysToCoverTheSameItemsAreOneState() {
+    ExactCover.Builder builder = new ExactCover.Builder(8, 0);
+    for (int item = 0; item < 8; item++) {
+      builder.option(item).option(item);
+    }
+    ExactCover cover = builder.build();
+    assertThat(branches(cover)).isEqualTo(511);
+    assertThat(whole(cover).states()).isCloseTo(9, within(1e-9));
+  }
+
+  @Test
+  void secondaryItemsBelongToStates() {
+    ExactCover.Builder builder = new ExactCover.Builder(8, 16);
+    for (int item = 0; item < 8; item++) {
+      builder.option(item, 8 + 2 * item).option(item, 9 + 2 * item);
+    }
+    assertThat(whole(builder.build()).states()).isEqualTo(511);
+  }
+
+  @Test
+  void colourBelongsToAStateHoweverOftenItWasUsed() {
+    ExactCover.Builder builder = new ExactCover.Builder(4, 2);
+    builder.range(4, 0, Integer.MAX_VALUE).range(5, 0, Integer.MAX_VALUE).colours(4, 5);
+    builder.option(0, 1, 4).option(2, 3).option(0, 2, 4).option(1, 3, 4);
+    ExactCover cover = builder.build();
+    assertThat(branches(cover)).isEqualTo(5);
+    assertThat(whole(cover).states()).isEqualTo(4);
+  }
+
+  @Test
+  void statesOfRandomProblemsAreThoseOfTheirPaths() {
+    int recurrent = 0;
+    for (long seed = 0; seed < 1_000; seed++) {
+      ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
+      TreeProbe probe = new TreeProbe(cover);
+      List<Map<String, Integer>> levels =
+          IntStream.range(0, probe.levels())
+              .<Map<String, Integer>>mapToObj(l -> new TreeMap<>())
+              .toList();
+      walk(probe, 0, new int[0], levels);
+      double states = levels.stream().mapToDouble(StateSampleTest::equallyFrequent).sum();
+      assertThat(whole(cover).states()).as("seed %d", seed).isCloseTo(states, within(1e-6));
+      recurrent += states < branches(cover) ? 1 : 0;
+    }
+    assertThat(recurrent).isGreaterThan(100);
+  }
+
+  private static void walk(
+      TreeProbe probe, int level, int[] path, List<Map<String, Integer>> levels) {
+    levels.get(level).merge(state(probe.cover(), path), 1, Integer::sum);
+    for (int child : probe.children()) {
+      int[] longer = Arrays.copyOf(path, level + 1);
+      longer[level] = child;
+      probe.enter(longer);
+      walk(probe, level + 1, longer, levels);
+      probe.enter(path);
+    }
+  }
+
+  /** The items of a path, with the number of times that they were covered if there is a limit. */
+  private static String state(ExactCover cover, int[] path) {
+    Map<Integer, Integer> times = new TreeMap<>();
+    for (int option : path) {
+      for (int item : cover.items(option)) {
+        if (cover.multiplicity(item) < Integer.MAX_VALUE) {
+          times.merge(item, 1, Integer::sum);
+        } else if (cover.colourSetOf(item) >= 0) {
+          times.put(item, 1);
+        }
+      }
+    }
+    return times.toString();
+  }
+
+  private static double equallyFrequent(Map<String, Integer> times) {
+    double branches = times.values().stream().mapToInt(n -> n).sum();
+    double alike = times.values().stream().mapToInt(n -> n * (n - 1)).sum();
+    boolean different = times.isEmpty() || Collections.max(times.values()) == 1;
+    return different ? branches : Math.min(branches, branches * (branches - 1) / alike);
+  }
+}

@@ -40,6 +40,8 @@ public record EngineChoice(
   private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
   private static final double MANY_WORDS = 5.6e9; // of all branches
   private static final double WORDS_OF_LISTS = 1_400; // at a branch, at least
+  private static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
+  private static final double WORDS_OF_WIDE_LISTS = 4_200;
   private static final double OF_SWEEP = 0.33; // of the words of a sweep
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
   private static final double WORDS_WORTH_A_LINK = 6;
@@ -261,7 +263,8 @@ public record EngineChoice(
    * them takes the JIT compiler almost a second.
    */
   static double largeTree(ExactCover cover) {
-    return MANY_WORDS / Math.max(WORDS_OF_LISTS, OF_SWEEP * sweep(cover));
+    double lists = cover.itemCount() > MANY_ITEMS ? WORDS_OF_WIDE_LISTS : WORDS_OF_LISTS;
+    return MANY_WORDS / Math.max(lists, OF_SWEEP * sweep(cover));
   }
 
   /** The words of masks of all items' options: how long conflict masks take at a branch. */

@@ -133,6 +133,7 @@ class EngineChoiceTest {
     }
     assertThat(EngineChoice.largeTree(SOMA.cover())).isEqualTo(4e6);
     assertThat(EngineChoice.largeTree(sets(18, 6).cover())).as("long masks").isLessThan(3.5e6);
+    assertThat(EngineChoice.largeTree(random(9, 200).cover())).as("wide lists").isLessThan(1.5e6);
   }
 
   /** 1,200 options, each of some of 200 items, chosen at random. */

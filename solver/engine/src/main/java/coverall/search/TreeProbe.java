@@ -241,7 +241,7 @@ public final class TreeProbe {
     for (int l = 0; l < due.length; l++) {
       due[l] = random.nextDouble();
     }
-    thin(tried, visitor, -1, 1, visited + most);
+    thin(tried, visitor, visited + most);
   }
 
   /**
@@ -254,16 +254,31 @@ public final class TreeProbe {
     return Math.min(MOST_BRANCHES, Arrays.stream(branches).sum());
   }
 
-  private void thin(double[] tried, Visitor visitor, int option, double weight, long enough) {
-    visitor.visit(level, option, weight);
-    double share = Math.min(1, tried[level]);
-    for (int child : children()) {
+  // Not recursive: a tree can be deeper than the stack.
+  private void thin(double[] tried, Visitor visitor, long enough) {
+    int top = level;
+    int[][] childrenAt = new int[path.length][];
+    int[] next = new int[path.length]; // by level: the index of the child to look at
+    double[] weights = new double[path.length];
+    weights[level] = 1;
+    visitor.visit(level, -1, 1);
+    childrenAt[level] = children();
+    while (level > top || next[top] < childrenAt[top].length) {
+      if (next[level] == childrenAt[level].length) {
+        pop();
+        continue;
+      }
+      int child = childrenAt[level][next[level]++];
+      double share = Math.min(1, tried[level]);
       due[level] += share;
       if (due[level] >= 1 && visited < enough) {
         due[level]--;
+        double weight = weights[level] / share;
         push(child);
-        thin(tried, visitor, child, weight / share, enough);
-        pop();
+        weights[level] = weight;
+        next[level] = 0;
+        visitor.visit(level, child, weight);
+        childrenAt[level] = children();
       }
     }
   }

@@ -58,6 +58,16 @@ final class StateSampleTest {
     assertThat(whole(cover).states()).isEqualTo(4);
   }
 
+  /** Deeper than a stack could be. */
+  @Test
+  void sampleOfADeepTreeIsTaken() {
+    ExactCover.Builder builder = new ExactCover.Builder(7_000, 0);
+    for (int item = 0; item < 7_000; item++) {
+      builder.option(item);
+    }
+    assertThat(StateSample.of(builder.build(), 1e6).branches()).isGreaterThan(5_000);
+  }
+
   @Test
   void statesOfRandomProblemsAreThoseOfTheirPaths() {
     int recurrent = 0;

@@ -35,6 +35,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A catalogue of sets of pieces has the same rows, whatever the way to it. */
 final class SetCatalogueTest {
   private static final String TEXT = "box 4x4\nchoose 4 of 4*4I 4*4O 4*4L 4*4S 4*4T\n"; // 70 sets
+
+  /** 126 sets, which take several times as long as the first progress. */
+  private static final String MANY = "box 4x5\nchoose 5 of 5*4I 5*4O 5*4L 5*4S 5*4T\n";
+
   private static final SetCatalogue.Query ONE = query(1, 1, Optional.empty());
 
   @TempDir private Path folder;
@@ -88,21 +92,21 @@ final class SetCatalogueTest {
   @Test
   @Tag("slow")
   void interruptedAndResumedItIsTheSame() throws Exception {
-    String expected = digest(make("whole.db", TEXT, ONE));
+    String expected = digest(make("whole.db", MANY, ONE));
     SplittableRandom random = new SplittableRandom(22);
     for (int k = 0; k < 4; k++) {
       Path path = folder.resolve("resumed-" + k + ".db");
       int runs = 0;
       boolean complete = false;
       while (!complete) {
-        try (SetCatalogue catalogue = runs == 0 ? open(path, TEXT, ONE) : SetCatalogue.open(path)) {
+        try (SetCatalogue catalogue = runs == 0 ? open(path, MANY, ONE) : SetCatalogue.open(path)) {
           long before = catalogue.done();
           long enough = before + random.nextInt(25);
           complete =
               catalogue.run(
                   1 + k % 2,
                   (done, all, found) -> {
-                    assertThat(all).isEqualTo(70);
+                    assertThat(all).isEqualTo(126);
                     if (done >= enough) {
                       catalogue.stop();
                     }

@@ -65,8 +65,7 @@ final class EngineTrials {
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
   private static final double RECURRENT = 16; // branches for each state, if memory saves most
   private static final double FEW_STATES = 50_000; // over before vectors are compiled
-  private static final double MOST_SAVED =
-      10; // times the branches; no more is taken into account, as it may not last
+  private static final double MOST_SAVED = 10; // times the branches, as more may not last
 
   private final List<Contender> contenders = new ArrayList<>();
   private final long patience;
@@ -136,12 +135,13 @@ final class EngineTrials {
   synchronized void beginByRemembering(double states, double branches) {
     boolean few = best.engine != BuiltInEngine.BITS || states < FEW_STATES;
     if (branches >= RECURRENT && few) {
-      remembering().ifPresent(first -> begin(first, Math.min(Math.sqrt(branches), MOST_SAVED)));
+      remembering()
+          .ifPresent(first -> replaceBest(first, Math.min(Math.sqrt(branches), MOST_SAVED)));
     }
   }
 
   /** Begins with a candidate that remembers, of whose branches the others have a multiple. */
-  private void begin(Contender remembering, double multiple) {
+  private void replaceBest(Contender remembering, double multiple) {
     best = remembering;
     double slower = best.slower;
     for (Contender contender : contenders) {

@@ -24,19 +24,15 @@ final class StateSampleTest {
     return sample;
   }
 
-  private static double branches(ExactCover cover) {
-    return whole(cover).branches();
-  }
-
   @Test
   void allWaysToCoverTheSameItemsAreOneState() {
     ExactCover.Builder builder = new ExactCover.Builder(8, 0);
     for (int item = 0; item < 8; item++) {
       builder.option(item).option(item);
     }
-    ExactCover cover = builder.build();
-    assertThat(branches(cover)).isEqualTo(511);
-    assertThat(whole(cover).states()).isCloseTo(9, within(1e-9));
+    StateSample sample = whole(builder.build());
+    assertThat(sample.branches()).isEqualTo(511);
+    assertThat(sample.states()).isCloseTo(9, within(1e-9));
   }
 
   @Test
@@ -53,9 +49,9 @@ final class StateSampleTest {
     ExactCover.Builder builder = new ExactCover.Builder(4, 2);
     builder.range(4, 0, Integer.MAX_VALUE).range(5, 0, Integer.MAX_VALUE).colours(4, 5);
     builder.option(0, 1, 4).option(2, 3).option(0, 2, 4).option(1, 3, 4);
-    ExactCover cover = builder.build();
-    assertThat(branches(cover)).isEqualTo(5);
-    assertThat(whole(cover).states()).isEqualTo(4);
+    StateSample sample = whole(builder.build());
+    assertThat(sample.branches()).isEqualTo(5);
+    assertThat(sample.states()).isEqualTo(4);
   }
 
   /** Deeper than a stack could be. */
@@ -80,8 +76,9 @@ final class StateSampleTest {
               .toList();
       walk(probe, 0, new int[0], levels);
       double states = levels.stream().mapToDouble(StateSampleTest::equallyFrequent).sum();
-      assertThat(whole(cover).states()).as("seed %d", seed).isCloseTo(states, within(1e-6));
-      recurrent += states < branches(cover) ? 1 : 0;
+      StateSample sample = whole(cover);
+      assertThat(sample.states()).as("seed %d", seed).isCloseTo(states, within(1e-6));
+      recurrent += states < sample.branches() ? 1 : 0;
     }
     assertThat(recurrent).isGreaterThan(100);
   }

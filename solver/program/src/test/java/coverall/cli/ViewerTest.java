@@ -788,7 +788,7 @@ final class ViewerTest extends CommandTest {
           return isTurned();
           """;
 
-  /** Scrolls the tray, as a finger does, which takes no piece in hand. */
+  /** Scrolls the tray, as a finger does, until it rests again. This takes no piece in hand. */
   private static void swipeAlongTheTray() {
     Object before = script("return JSON.stringify(coverall.cells)");
     Object middle =
@@ -796,6 +796,7 @@ final class ViewerTest extends CommandTest {
             """
             const tray = document.getElementById("tray");
             tray.scrollIntoView();
+            tray.addEventListener("scrollend", () => { window.rests = true; }, { once: true });
             const { top, height } = tray.getBoundingClientRect();
             return top + height / 2;
             """);
@@ -805,7 +806,7 @@ final class ViewerTest extends CommandTest {
       touch("touchMove", x, y - 4);
     }
     endTouch();
-    waitUntil(browser, "document.getElementById('tray').scrollLeft > 50");
+    waitUntil(browser, "window.rests && document.getElementById('tray').scrollLeft > 50");
     assertThat(script("return JSON.stringify(coverall.cells)")).isEqualTo(before);
   }
 

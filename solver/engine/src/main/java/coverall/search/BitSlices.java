@@ -35,6 +35,8 @@ final class BitSlices extends DepthFirstSearch {
    * that keep sets of options instead of lists (see SetLevels).
    */
   private static final int MOST_ALIKE = 16;
+  private static final int NONE = -1; // instead of a choice: there is no other
+  private static final int STOPPED = -2; // the search ends
 
   private final Level[] levels; // those in use, from the root to the deepest visited
   private final WideLevels wide;
@@ -74,6 +76,60 @@ final class BitSlices extends DepthFirstSearch {
     knownStates = new KnownStates(policy, wide.state(), levels.length);
   }
 
+  /** The same walk, which leaves out known states, and leaves a dead branch where it is found. */
+  @Override
+  boolean walk(SolutionSink sink, Checkpoint checkpoint) {
+    while (enter(checkpoint)) {
+      Branch branch = open(level());
+      if (branch == Branch.SOLVED && !report(sink)) {
+        return false;
+      }
+      if (branch == Branch.KNOWN && !pass(knownStates.solutions(), sink)) {
+        return false;
+      }
+      int choice = branch == Branch.OPEN ? takeNext(checkpoint) : NONE;
+      while (choice == NONE) {
+        if (isAtBase()) {
+          return true;
+        }
+        int taken = up();
+        levels[level()].untake(taken);
+        choice = takeNext(checkpoint);
+      }
+      if (choice == STOPPED) {
+        return false;
+      }
+      down(choice);
+    }
+    return false;
+  }
+
+  private static boolean pass(long solutions, SolutionSink sink) {
+    return solutions == 0 || sink.acceptMany(solutions);
+  }
+
+  /** Takes the next choice of the present level that leads to a level that is not dead. */
+  private int takeNext(Checkpoint checkpoint) {
+    Level at = levels[level()];
+    for (int choice = at.next(); choice >= 0; choice = at.next()) {
+      Level deeper = at.take(choice);
+      if (!deeper.dead) {
+        use(deeper, level() + 1);
+        return choice;
+      }
+      down(choice);
+      boolean goesOn = enter(checkpoint); // and may give away other options of this level
+      at.untake(up());
+      if (!goesOn) {
+        return STOPPED;
+      }
+    }
+    if (level() < knownStates.limit() && isWhole()) {
+      knownStates.exhausted(at, level(), branches());
+    }
+    return NONE;
+  }
+
   @Override
   Branch open(int level) {
     Level at = levels[level];
@@ -96,20 +152,8 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   @Override
-  long known() {
-    return knownStates.solutions();
-  }
-
-  @Override
   public double branchesSaved() {
     return knownStates.branchesSaved();
-  }
-
-  @Override
-  void exhausted(int level) {
-    if (level < knownStates.limit()) {
-      knownStates.exhausted(levels[level], level, branches());
-    }
   }
 
   @Override
@@ -138,11 +182,14 @@ final class BitSlices extends DepthFirstSearch {
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality") // is it the same object?
   void take(int level, int choice) {
-    Level deeper = levels[level].take(choice);
-    if (levels[level + 1] != deeper) {
-      levels[level + 1] = deeper;
+    use(levels[level].take(choice), level + 1);
+  }
+
+  @SuppressWarnings("ReferenceEquality") // is it the same object?
+  private void use(Level at, int level) {
+    if (levels[level] != at) {
+      levels[level] = at;
     }
   }
 

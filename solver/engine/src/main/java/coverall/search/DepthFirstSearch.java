@@ -18,7 +18,7 @@ abstract class DepthFirstSearch implements SearchEngine {
     SOLVED,
     /** Some item can no longer be covered. */
     DEAD,
-    /** The number of solutions below is {@link #known}. */
+    /** The number of solutions below is known. */
     KNOWN,
     /** An item has been chosen. */
     OPEN
@@ -68,22 +68,11 @@ abstract class DepthFirstSearch implements SearchEngine {
   }
 
   /**
-   * Called before {@link #close} if the whole subtree of an open level has been searched, and no
-   * part of it was given away.
-   */
-  void exhausted(int level) {}
-
-  /**
    * Called before a search.
    *
    * @param counts whether solutions are only counted
    */
   void begin(boolean counts) {}
-
-  /** The number of solutions below the level that was opened last, if it is {@code KNOWN}. */
-  long known() {
-    throw new IllegalStateException("this engine knows no states");
-  }
 
   /** Covers the items of a choice's option except the chosen item, which is already covered. */
   abstract void take(int level, int choice);
@@ -125,9 +114,6 @@ abstract class DepthFirstSearch implements SearchEngine {
       if (branch == Branch.SOLVED && !report(sink)) {
         return false;
       }
-      if (branch == Branch.KNOWN && known() > 0 && !sink.acceptMany(known())) {
-        return false;
-      }
       boolean open = branch == Branch.OPEN;
       while (true) {
         if (open) {
@@ -135,9 +121,6 @@ abstract class DepthFirstSearch implements SearchEngine {
           if (choice >= 0) {
             push(choice);
             break;
-          }
-          if (!isAtBase() || !baseIsShared) {
-            exhausted(level);
           }
           close(level);
         }
@@ -157,7 +140,12 @@ abstract class DepthFirstSearch implements SearchEngine {
 
   /** Whether the walk ends where it began when it goes back from the present level. */
   final boolean isAtBase() {
-    return level == base;
+    return level <= base;
+  }
+
+  /** Whether none of the options of the present level, which is open, has been given away. */
+  final boolean isWhole() {
+    return level > base || (level == base && !baseIsShared);
   }
 
   /** Counts a branch, and returns whether the search goes on. */

@@ -103,7 +103,7 @@ public class KernelBenchmark {
       long[] rest = without(needed, taken);
       int to = n + BitKernel.PADDING;
       int kept = scalar.filter(list, 0, n, to, taken, union);
-      kept = scalar.prune(list, to, kept, rest, lookahead, union);
+      kept = scalar.prune(list, to, kept, taken, rest, lookahead, union);
       if (kept >= size && Arrays.equals(without(rest, union), new long[words])) {
         for (long[] word : list) {
           System.arraycopy(word, to, word, 0, kept);
@@ -138,7 +138,7 @@ public class KernelBenchmark {
   public int filterAndPrune() {
     int to = size + BitKernel.PADDING;
     int n = filter();
-    return passes.prune(list, to, n, left[turn], lookahead, union);
+    return passes.prune(list, to, n, conflicts[turn], left[turn], lookahead, union);
   }
 
   /** Counts the options of the items of the first word. */

@@ -85,13 +85,22 @@ interface BitKernel {
    * of a needed item, but not the item itself. The remaining masks keep their order and are a list
    * at {@code from}.
    *
+   * @param conflict one word per word of a mask, not all of them 0, as it was when {@link #filter}
+   *     made the list: no mask has a bit in common with it
    * @param needed the items still to be covered, one word per word of a mask
    * @param lookahead at least one set; all sets and their members lie in the words of the masks
    * @param union receives the bitwise OR of the remaining masks, one word per word of a mask;
-   *     another array than {@code needed}
+   *     another array than {@code conflict} and {@code needed}
    * @return the number of remaining masks
    */
-  int prune(long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union);
+  int prune(
+      long[][] list,
+      int from,
+      int n,
+      long[] conflict,
+      long[] needed,
+      LookaheadMasks lookahead,
+      long[] union);
 
   /**
    * Counts for every bit how many words have it set, in bit-sliced form: bit {@code b} of {@code
@@ -141,28 +150,50 @@ interface BitKernel {
 
   /** Whether {@link #filter} may be called with these arguments. */
   static boolean canFilter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
-    long any = 0;
-    for (long word : conflict) {
-      any |= word;
-    }
     return isList(list, from, n)
         && isList(list, to, n)
         && to >= from + n + PADDING
-        && any != 0
-        && conflict.length == list.length
+        && isConflict(conflict, list.length)
         && union.length == list.length
         && areDifferent(conflict, union);
   }
 
   /** Whether {@link #prune} may be called with these arguments. */
   static boolean canPrune(
-      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
+      long[][] list,
+      int from,
+      int n,
+      long[] conflict,
+      long[] needed,
+      LookaheadMasks lookahead,
+      long[] union) {
     return isList(list, from, n)
         && lookahead.words() > 0
         && lookahead.words() <= list.length
+        && isConflict(conflict, list.length)
+        && isFiltered(list, from, n, conflict)
         && needed.length == list.length
         && union.length == list.length
+        && areDifferent(conflict, union)
         && areDifferent(needed, union);
+  }
+
+  private static boolean isConflict(long[] conflict, int words) {
+    long any = 0;
+    for (long word : conflict) {
+      any |= word;
+    }
+    return conflict.length == words && any != 0;
+  }
+
+  private static boolean isFiltered(long[][] list, int from, int n, long[] conflict) {
+    long common = 0;
+    for (int w = 0; w < list.length; w++) {
+      for (int k = from; k < from + n; k++) {
+        common |= list[w][k] & conflict[w];
+      }
+    }
+    return common == 0;
   }
 
   @SuppressWarnings("ReferenceEquality") // equal contents are fine, the same memory is not

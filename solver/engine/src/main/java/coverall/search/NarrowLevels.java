@@ -13,12 +13,13 @@ import java.util.Arrays;
  * <p>Not thread-safe.
  */
 final class NarrowLevels implements DeepLevels {
-  private final BitKernel kernel;
+  private final VectorKernel kernel;
   private final LookaheadMasks lookahead;
   private final MaskTable options;
   private final At[] levels;
   private final long[][] stack; // the lists of all levels, one word per mask
   private final long[] conflict = new long[1]; // scratch
+  private final long[] neededFirst = new long[1]; // scratch: the needed items of the first word
   private final long[] union = new long[1]; // scratch
   private final long[] planes = new long[BitKernel.PLANES]; // scratch
   private final long[][] mask = new long[2][1]; // scratch: a list of one mask of two words
@@ -31,7 +32,7 @@ final class NarrowLevels implements DeepLevels {
    *
    * @param count the number of levels
    */
-  NarrowLevels(BitKernel kernel, LookaheadMasks lookahead, MaskTable options, int count) {
+  NarrowLevels(VectorKernel kernel, LookaheadMasks lookahead, MaskTable options, int count) {
     this.kernel = kernel;
     this.lookahead = lookahead;
     this.options = options;
@@ -122,11 +123,11 @@ final class NarrowLevels implements DeepLevels {
       int to = start + size + BitKernel.PADDING;
       ensureRoom(to + size + 2 * BitKernel.PADDING);
       long left = needed & ~joined;
-      conflict[0] = joined;
-      int n = kernel.filter(stack, start, size, to, conflict, union);
+      int n = VectorKernel.filter(stack[0], start, size, to, joined, union);
       if ((left & ~union[0]) == 0 && lookahead.words() > 0) {
-        conflict[0] = left & stayed;
-        n = kernel.prune(stack, to, n, conflict, lookahead, union);
+        conflict[0] = joined;
+        neededFirst[0] = left & stayed;
+        n = kernel.prune(stack, to, n, conflict, neededFirst, lookahead, union);
       }
       At deeper = levels[depth + 1];
       deeper.start = to;

@@ -78,8 +78,14 @@ final class ScalarKernel implements BitKernel {
 
   @Override
   public int prune(
-      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
-    assert BitKernel.canPrune(list, from, n, needed, lookahead, union);
+      long[][] list,
+      int from,
+      int n,
+      long[] conflict,
+      long[] needed,
+      LookaheadMasks lookahead,
+      long[] union) {
+    assert BitKernel.canPrune(list, from, n, conflict, needed, lookahead, union);
     Arrays.fill(union, 0);
     if (lookahead.isCompact()) {
       return lookahead.words() == 1

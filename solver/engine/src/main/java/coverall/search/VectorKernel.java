@@ -20,9 +20,10 @@ import jdk.incubator.vector.VectorSpecies;
  */
 final class VectorKernel implements BitKernel {
   /*
-   * Lists are read in whole vectors. Every list that a filter reads is padded: a vector of masks of
-   * all ones follows it, which no filter keeps. Counting and pruning read the last vector under a
-   * lane mask.
+   * Lists are read in whole vectors. Every list is padded: a vector of masks of all ones follows it,
+   * which have items in common with any option, so that no filter keeps them. Pruning does not
+   * either, as it excludes again what the filter has. Counting, and pruning of masks of many words,
+   * read the last vector under a lane mask.
    */
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
   private static final LongVector NONE = LongVector.zero(SPECIES);
@@ -47,7 +48,7 @@ final class VectorKernel implements BitKernel {
   public int filter(long[][] list, int from, int n, int to, long[] conflict, long[] union) {
     assert BitKernel.canFilter(list, from, n, to, conflict, union) && isPadded(list, from + n);
     return switch (list.length) {
-      case 1 -> filterOne(list[0], from, n, to, conflict[0], union);
+      case 1 -> filter(list[0], from, n, to, conflict[0], union);
       case 2 -> filterTwo(list[0], list[1], from, n, to, conflict, union);
       default -> filterMany(list, from, n, to, conflict, union);
     };
@@ -56,16 +57,26 @@ final class VectorKernel implements BitKernel {
   /** Invariant: a list is padded with a vector of masks of all ones. */
   private static boolean isPadded(long[][] list, int end) {
     for (long[] words : list) {
-      for (int k = end; k < end + LANES; k++) {
-        if (words[k] != -1) {
-          return false;
-        }
+      if (!isPadded(words, end)) {
+        return false;
       }
     }
     return true;
   }
 
-  private static int filterOne(long[] a, int from, int n, int to, long conflict, long[] union) {
+  private static boolean isPadded(long[] words, int end) {
+    for (int k = end; k < end + LANES; k++) {
+      if (words[k] != -1) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** {@link #filter(long[][], int, int, int, long[], long[])} for masks of one word. */
+  static int filter(long[] a, int from, int n, int to, long conflict, long[] union) {
+    assert BitKernel.isList(a, from, n) && isPadded(a, from + n);
+    assert BitKernel.isList(a, to, n) && to >= from + n + PADDING && conflict != 0;
     int end = to;
     LongVector all = LongVector.zero(SPECIES);
     for (int k = from; k < from + n; k += LANES) {
@@ -149,17 +160,24 @@ final class VectorKernel implements BitKernel {
 
   @Override
   public int prune(
-      long[][] list, int from, int n, long[] needed, LookaheadMasks lookahead, long[] union) {
-    assert BitKernel.canPrune(list, from, n, needed, lookahead, union);
+      long[][] list,
+      int from,
+      int n,
+      long[] conflict,
+      long[] needed,
+      LookaheadMasks lookahead,
+      long[] union) {
+    assert BitKernel.canPrune(list, from, n, conflict, needed, lookahead, union)
+        && isPadded(list, from + n);
     if (list.length > 2 || !lookahead.isCompact()) {
       return pruneMany(list, from, n, needed, lookahead, union);
     }
     if (list.length == 1) {
-      return pruneOne(list[0], from, n, needed[0], lookahead, union);
+      return pruneOne(list[0], from, n, conflict[0], needed[0], lookahead, union);
     }
     return lookahead.words() == 1
-        ? pruneTwo(list[0], list[1], from, n, needed[0], lookahead, union)
-        : pruneWide(list[0], list[1], from, n, needed, lookahead, union);
+        ? pruneTwo(list[0], list[1], from, n, conflict, needed[0], lookahead, union)
+        : pruneWide(list[0], list[1], from, n, conflict, needed, lookahead, union);
   }
 
   /*
@@ -169,7 +187,7 @@ final class VectorKernel implements BitKernel {
    */
 
   private static int pruneOne(
-      long[] a, int from, int n, long needed, LookaheadMasks c, long[] union) {
+      long[] a, int from, int n, long conflict, long needed, LookaheadMasks c, long[] union) {
     int end = from;
     LongVector all = LongVector.zero(SPECIES);
     int limit = from + n;
@@ -197,8 +215,7 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, down0).and(hasDown00))
               .or(free.lanewise(LSHL, down1).and(hasDown10))
               .or(free.lanewise(LSHL, down2).and(hasDown20));
-      VectorMask<Long> keep =
-          free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+      VectorMask<Long> keep = free.and(any0).and(near.not()).or(mask.and(conflict)).eq(0);
       mask.compress(keep).intoArray(a, end);
       all = all.or(NONE.blend(mask, keep));
       end += keep.trueCount();
@@ -210,8 +227,17 @@ final class VectorKernel implements BitKernel {
 
   /** Masks of two words with lookahead sets in the first only. */
   private static int pruneTwo(
-      long[] a, long[] b, int from, int n, long needed, LookaheadMasks c, long[] union) {
+      long[] a,
+      long[] b,
+      int from,
+      int n,
+      long[] conflict,
+      long needed,
+      LookaheadMasks c,
+      long[] union) {
     int end = from;
+    long conflictA = conflict[0];
+    long conflictB = conflict[1];
     LongVector allA = LongVector.zero(SPECIES);
     LongVector allB = LongVector.zero(SPECIES);
     int limit = from + n;
@@ -240,8 +266,8 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, down0).and(hasDown00))
               .or(free.lanewise(LSHL, down1).and(hasDown10))
               .or(free.lanewise(LSHL, down2).and(hasDown20));
-      VectorMask<Long> keep =
-          free.and(any0).and(near.not()).eq(0).and(SPECIES.indexInRange(k, limit));
+      LongVector common = maskA.and(conflictA).or(maskB.and(conflictB));
+      VectorMask<Long> keep = free.and(any0).and(near.not()).or(common).eq(0);
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
       allA = allA.or(NONE.blend(maskA, keep));
@@ -257,8 +283,17 @@ final class VectorKernel implements BitKernel {
 
   /** Masks of two words with lookahead sets in both. */
   private static int pruneWide(
-      long[] a, long[] b, int from, int n, long[] needed, LookaheadMasks c, long[] union) {
+      long[] a,
+      long[] b,
+      int from,
+      int n,
+      long[] conflict,
+      long[] needed,
+      LookaheadMasks c,
+      long[] union) {
     int end = from;
+    long conflictA = conflict[0];
+    long conflictB = conflict[1];
     long neededA = needed[0];
     long neededB = needed[1];
     LongVector allA = LongVector.zero(SPECIES);
@@ -311,7 +346,8 @@ final class VectorKernel implements BitKernel {
               .or(freeB.lanewise(LSHR, up1).and(hasUp11))
               .or(freeB.lanewise(LSHR, up2).and(hasUp21));
       lonely = lonely.or(freeB.and(any1).and(near.not()));
-      VectorMask<Long> keep = lonely.eq(0).and(SPECIES.indexInRange(k, limit));
+      LongVector common = maskA.and(conflictA).or(maskB.and(conflictB));
+      VectorMask<Long> keep = lonely.or(common).eq(0);
       maskA.compress(keep).intoArray(a, end);
       maskB.compress(keep).intoArray(b, end);
       allA = allA.or(NONE.blend(maskA, keep));

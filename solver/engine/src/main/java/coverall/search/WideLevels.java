@@ -82,7 +82,7 @@ final class WideLevels {
     boolean lists = kernel.isWide() && words == 2 && lookahead.words() <= 1;
     deep =
         lists
-            ? new NarrowLevels(kernel, lookahead, options, levels.length)
+            ? new NarrowLevels((VectorKernel) kernel, lookahead, options, levels.length)
             : new SetLevels(cover, lookahead, options, levels.length);
     // Deep levels cannot tell identical masks apart.
     passesOn = (lists || !kernel.isWide()) && cover.colourSetCount() == 0 && options.isDistinct();
@@ -279,8 +279,8 @@ final class WideLevels {
       deeper.size = kernel.filter(stack, start, size, to, conflict, union);
       deeper.dead = deeper.lacksSomething();
       if (!deeper.dead && lookahead.words() > 0) {
-        System.arraycopy(deeper.needed, 0, conflict, 0, words);
-        deeper.size = kernel.prune(stack, to, deeper.size, conflict, lookahead, union);
+        deeper.size =
+            kernel.prune(stack, to, deeper.size, conflict, deeper.needed, lookahead, union);
         deeper.dead = deeper.lacksSomething();
       }
       return passesOn && !inPrefix && deeper.canPassOn() ? deeper.passOn() : deeper;

@@ -80,6 +80,17 @@ final class BitKernelTest {
       return conflict;
     }
 
+    /** Takes an item away from all masks of a list, and returns its mask. */
+    long[] takeAway(int at, int size) {
+      long[] taken = new long[words];
+      int w = random.nextInt(words);
+      taken[w] = 1L << random.nextInt(Long.SIZE);
+      for (int k = at; k < at + size; k++) {
+        list[w][k] &= ~taken[w];
+      }
+      return taken;
+    }
+
     /** The masks of a list, each as an array of words. */
     List<long[]> masks(int at, int size) {
       return IntStream.range(at, at + size)
@@ -216,14 +227,17 @@ final class BitKernelTest {
     long[] needed = new long[lists.words];
     Arrays.setAll(needed, w -> ~lists.word());
     long[] sameNeeded = needed.clone();
+    long[] conflict = lists.takeAway(from, n);
+    long[] sameConflict = conflict.clone();
     List<long[]> expected =
         lists.masks(from, n).stream().filter(mask -> !isolates(mask, needed, sets)).toList();
     long[][] before = lists.copy();
 
-    int kept = kernel.prune(lists.list, from, n, needed, masks, lists.union);
+    int kept = kernel.prune(lists.list, from, n, conflict, needed, masks, lists.union);
 
     assertMasks(lists, from, kept, expected, when);
     assertThat(needed).as("needed items, %s", when).isEqualTo(sameNeeded);
+    assertThat(conflict).as("the conflict, %s", when).isEqualTo(sameConflict);
     lists.assertUnchangedOutside(before, from, from + n + BitKernel.PADDING, when);
     return kept;
   }
@@ -351,11 +365,17 @@ final class BitKernelTest {
     assertDetected(() -> kernel.filter(list, 0, n, to, new long[] {1}, union));
     assertDetected(() -> kernel.filter(list, 0, n, to, some, new long[3]));
     assertDetected(() -> kernel.filter(new long[0][], 0, 0, 16, new long[0], new long[0]));
-    kernel.prune(list, 0, n, some, oneWord, union);
-    assertDetected(() -> kernel.prune(list, 2 * to, n, some, oneWord, union));
-    assertDetected(() -> kernel.prune(list, 0, n, some, oneWord, some));
-    assertDetected(() -> kernel.prune(list, 0, n, some, masks(0), union));
-    assertDetected(() -> kernel.prune(list, 0, n, some, threeWords, union));
+    long[] bits = {1, 0};
+    kernel.prune(list, 0, n, some, bits, oneWord, union);
+    assertDetected(() -> kernel.prune(list, 2 * to, n, some, bits, oneWord, union));
+    assertDetected(() -> kernel.prune(list, 0, n, new long[2], bits, oneWord, union)); // padding
+    assertDetected(() -> kernel.prune(list, 0, n, some, bits, oneWord, bits));
+    assertDetected(() -> kernel.prune(list, 0, n, some, bits, oneWord, some));
+    assertDetected(() -> kernel.prune(list, 0, n, some, bits, masks(0), union));
+    assertDetected(() -> kernel.prune(list, 0, n, some, bits, threeWords, union));
+    list[1][0] = 8;
+    assertDetected(() -> kernel.prune(list, 0, n, some, bits, oneWord, union)); // not filtered
+    list[1][0] = 0;
     long[] planes = new long[BitKernel.OVERFLOW + 1];
     kernel.count(list[0], 0, n, planes);
     assertDetected(() -> kernel.count(list[0], 2 * to, n, planes));
@@ -371,7 +391,9 @@ final class BitKernelTest {
     BitKernel.pad(list, n);
     list[1][n] = 0;
 
-    assertDetected(() -> new VectorKernel().filter(list, 0, n, to, new long[] {1, 0}, new long[2]));
+    long[] bits = {1, 0};
+    assertDetected(() -> new VectorKernel().filter(list, 0, n, to, bits, new long[2]));
+    assertDetected(() -> new VectorKernel().prune(list, 0, n, bits, bits, masks(64), new long[2]));
   }
 
   /**

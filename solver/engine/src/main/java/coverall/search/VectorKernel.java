@@ -24,9 +24,12 @@ final class VectorKernel implements BitKernel {
    * which have items in common with any option, so that no filter keeps them. Pruning does not
    * either, as it excludes again what the filter has. Counting, and pruning of masks of many words,
    * read the last vector under a lane mask.
+   *
+   * What is kept is counted, and its union extended, before it is stored. A lane mask that is still
+   * to be used when an index is checked has to be made ready for the interpreter: a few more
+   * instructions for each vector.
    */
   private static final VectorSpecies<Long> SPECIES = LongVector.SPECIES_PREFERRED;
-  private static final LongVector NONE = LongVector.zero(SPECIES);
   private static final int LANES = SPECIES.length();
   private static final int FEWEST_TO_COUNT = 3 * LANES; // fewer are faster without vectors
 
@@ -82,9 +85,11 @@ final class VectorKernel implements BitKernel {
     for (int k = from; k < from + n; k += LANES) {
       LongVector mask = LongVector.fromArray(SPECIES, a, k);
       VectorMask<Long> keep = mask.and(conflict).eq(0);
-      mask.compress(keep).intoArray(a, end);
-      all = all.or(NONE.blend(mask, keep));
-      end += keep.trueCount();
+      int kept = keep.trueCount();
+      LongVector copies = mask.compress(keep);
+      all = all.or(copies);
+      copies.intoArray(a, end);
+      end += kept;
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     union[0] = all.reduceLanes(OR);
@@ -102,11 +107,14 @@ final class VectorKernel implements BitKernel {
       LongVector maskA = LongVector.fromArray(SPECIES, a, k);
       LongVector maskB = LongVector.fromArray(SPECIES, b, k);
       VectorMask<Long> keep = maskA.and(conflictA).or(maskB.and(conflictB)).eq(0);
-      maskA.compress(keep).intoArray(a, end);
-      maskB.compress(keep).intoArray(b, end);
-      allA = allA.or(NONE.blend(maskA, keep));
-      allB = allB.or(NONE.blend(maskB, keep));
-      end += keep.trueCount();
+      int kept = keep.trueCount();
+      LongVector copiesA = maskA.compress(keep);
+      LongVector copiesB = maskB.compress(keep);
+      allA = allA.or(copiesA);
+      allB = allB.or(copiesB);
+      copiesA.intoArray(a, end);
+      copiesB.intoArray(b, end);
+      end += kept;
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);
@@ -147,8 +155,9 @@ final class VectorKernel implements BitKernel {
       for (int block = 0; block * LANES < n; block++) {
         LongVector mask = LongVector.fromArray(SPECIES, words, from + block * LANES);
         VectorMask<Long> keep = VectorMask.fromLong(SPECIES, keeps[block]);
-        mask.compress(keep).intoArray(words, end);
-        all = all.or(NONE.blend(mask, keep));
+        LongVector copies = mask.compress(keep);
+        all = all.or(copies);
+        copies.intoArray(words, end);
         end += Long.bitCount(keeps[block]);
       }
       LongVector.broadcast(SPECIES, -1).intoArray(words, end);
@@ -216,9 +225,11 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, down1).and(hasDown10))
               .or(free.lanewise(LSHL, down2).and(hasDown20));
       VectorMask<Long> keep = free.and(any0).and(near.not()).or(mask.and(conflict)).eq(0);
-      mask.compress(keep).intoArray(a, end);
-      all = all.or(NONE.blend(mask, keep));
-      end += keep.trueCount();
+      int kept = keep.trueCount();
+      LongVector copies = mask.compress(keep);
+      all = all.or(copies);
+      copies.intoArray(a, end);
+      end += kept;
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     union[0] = all.reduceLanes(OR);
@@ -268,11 +279,14 @@ final class VectorKernel implements BitKernel {
               .or(free.lanewise(LSHL, down2).and(hasDown20));
       LongVector common = maskA.and(conflictA).or(maskB.and(conflictB));
       VectorMask<Long> keep = free.and(any0).and(near.not()).or(common).eq(0);
-      maskA.compress(keep).intoArray(a, end);
-      maskB.compress(keep).intoArray(b, end);
-      allA = allA.or(NONE.blend(maskA, keep));
-      allB = allB.or(NONE.blend(maskB, keep));
-      end += keep.trueCount();
+      int kept = keep.trueCount();
+      LongVector copiesA = maskA.compress(keep);
+      LongVector copiesB = maskB.compress(keep);
+      allA = allA.or(copiesA);
+      allB = allB.or(copiesB);
+      copiesA.intoArray(a, end);
+      copiesB.intoArray(b, end);
+      end += kept;
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);
@@ -348,11 +362,14 @@ final class VectorKernel implements BitKernel {
       lonely = lonely.or(freeB.and(any1).and(near.not()));
       LongVector common = maskA.and(conflictA).or(maskB.and(conflictB));
       VectorMask<Long> keep = lonely.or(common).eq(0);
-      maskA.compress(keep).intoArray(a, end);
-      maskB.compress(keep).intoArray(b, end);
-      allA = allA.or(NONE.blend(maskA, keep));
-      allB = allB.or(NONE.blend(maskB, keep));
-      end += keep.trueCount();
+      int kept = keep.trueCount();
+      LongVector copiesA = maskA.compress(keep);
+      LongVector copiesB = maskB.compress(keep);
+      allA = allA.or(copiesA);
+      allB = allB.or(copiesB);
+      copiesA.intoArray(a, end);
+      copiesB.intoArray(b, end);
+      end += kept;
     }
     LongVector.broadcast(SPECIES, -1).intoArray(a, end);
     LongVector.broadcast(SPECIES, -1).intoArray(b, end);

@@ -107,13 +107,13 @@ final class SingleMoves {
   private void separate(long part) {
     int move = moves;
     moved[move] = part;
-    for (int half = 0; half < width; half++) {
+    for (int half = 0; half < width && movesMany(move); half++) {
       for (long rest = part; rest != 0; rest &= rest - 1) {
         int piece = Long.numberOfTrailingZeros(rest);
         along[piece] = (hits[half][piece] & part) | 1L << piece;
       }
       PartSearch.addIndirect(along, part);
-      for (long rest = part; rest != 0; rest &= rest - 1) {
+      for (long rest = part; rest != 0 && movesMany(move); rest &= rest - 1) {
         int piece = Long.numberOfTrailingZeros(rest);
         choose(move, part, along[piece], 2 * half);
         choose(move, part, PartSearch.pushing(piece, part, along), 2 * half + 1);
@@ -134,6 +134,11 @@ final class SingleMoves {
     if (Long.bitCount(left) > 1) {
       separate(left);
     }
+  }
+
+  /** Whether a move moves several pieces away, so that there may be one that moves fewer. */
+  private boolean movesMany(int move) {
+    return Long.bitCount(moved[move]) > 1;
   }
 
   /** Chooses a way to separate a part for a move, if it moves fewer pieces than the one chosen. */

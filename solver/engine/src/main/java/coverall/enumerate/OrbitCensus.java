@@ -5,15 +5,19 @@ import coverall.cover.OptionGroup;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which of the found solutions represents its orbit, and counts orbits under several
  * groups.
  *
- * <p>Not thread-safe. After construction it allocates only the results of {@link #least}.
+ * <p>Not thread-safe. After construction it allocates only the results of {@link #least}, and what
+ * that has to know of each option.
  */
 final class OrbitCensus {
+  private static final int UNKNOWN = -1;
+
   /*
    * Let H be the group of the reduction and E the set of the solutions found. E meets every orbit
    * of H. A solution represents its orbit if none of its images in E is smaller as a sorted list of
@@ -36,6 +40,8 @@ final class OrbitCensus {
   private final int[] full; // scratch: a completed solution
   private final int[] sorted; // scratch
   private final int[] image; // scratch
+  private int[] leastImages = {}; // by option, once needed: see leastImage
+  private int[][] toLeastImages = {}; // by option: the elements that map it to its least image
 
   /**
    * Starts a census.
@@ -134,21 +140,49 @@ final class OrbitCensus {
     int length = complete(found, size, full);
     int[] least = Arrays.copyOf(full, length);
     sort(least, length);
-    OptionGroup group = reduction.group();
-    for (int element = 1; length > 0 && element < group.order(); element++) {
-      int smallest = Integer.MAX_VALUE;
-      for (int k = 0; k < length; k++) {
-        image[k] = group.image(element, full[k]);
-        smallest = Math.min(smallest, image[k]);
-      }
-      if (smallest <= least[0]) {
-        sort(image, length);
-        if (Arrays.compare(image, 0, length, least, 0, length) < 0) {
-          System.arraycopy(image, 0, least, 0, length);
+    int first = Integer.MAX_VALUE; // of the least solution
+    for (int k = 0; k < length; k++) {
+      first = Math.min(first, leastImage(full[k]));
+    }
+    for (int k = 0; k < length; k++) {
+      if (leastImages[full[k]] == first) {
+        for (int element : toLeastImages[full[k]]) {
+          keepLess(least, element);
         }
       }
     }
     return least;
+  }
+
+  /** The least image of an option under the group of the reduction. */
+  private int leastImage(int option) {
+    if (leastImages.length == 0) {
+      leastImages = new int[reduction.coverAsWritten().optionCount()];
+      Arrays.fill(leastImages, UNKNOWN);
+      toLeastImages = new int[leastImages.length][];
+    }
+    if (leastImages[option] == UNKNOWN) {
+      OptionGroup group = reduction.group();
+      int least =
+          IntStream.range(0, group.order()).map(e -> group.image(e, option)).min().orElse(option);
+      leastImages[option] = least;
+      toLeastImages[option] =
+          IntStream.range(0, group.order())
+              .filter(element -> group.image(element, option) == least)
+              .toArray();
+    }
+    return leastImages[option];
+  }
+
+  /** Replaces a sorted list by the image of the completed solution if that is less. */
+  private void keepLess(int[] least, int element) {
+    for (int k = 0; k < least.length; k++) {
+      image[k] = reduction.group().image(element, full[k]);
+    }
+    sort(image, least.length);
+    if (Arrays.compare(image, 0, least.length, least, 0, least.length) < 0) {
+      System.arraycopy(image, 0, least, 0, least.length);
+    }
   }
 
   private int complete(int[] found, int size, int[] into) {

@@ -41,7 +41,7 @@ final class OrbitCensus {
   private final int[] sorted; // scratch
   private final int[] image; // scratch
   private int[] leastImages = {}; // by option, once needed: see leastImage
-  private int[][] toLeastImages = {}; // by option: the elements that map it to its least image
+  private int[][] toLeastImages = {}; // by option: the elements, but the identity, that map it so
 
   /**
    * Starts a census.
@@ -167,7 +167,7 @@ final class OrbitCensus {
           IntStream.range(0, group.order()).map(e -> group.image(e, option)).min().orElse(option);
       leastImages[option] = least;
       toLeastImages[option] =
-          IntStream.range(0, group.order())
+          IntStream.range(1, group.order())
               .filter(element -> group.image(element, option) == least)
               .toArray();
     }

@@ -79,7 +79,7 @@ public final class Image {
     Files.setLastModifiedTime(vectors, time);
     Files.setLastModifiedTime(jar, time);
     Files.setLastModifiedTime(runtime.modules(), time);
-    runtime.makeCache(jar, image.resolve("problems/soma-cube.puzzle"));
+    runtime.makeCache(jar, image.resolve("problems"));
   }
 
   /**

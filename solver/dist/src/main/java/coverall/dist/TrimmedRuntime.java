@@ -14,7 +14,7 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * A JVM with the modules that the program uses, and the cache that speeds up its start: loaded and
- * linked classes, recorded from a short run.
+ * linked classes, recorded from short runs.
  */
 final class TrimmedRuntime {
   /**
@@ -84,8 +84,10 @@ final class TrimmedRuntime {
 
   /**
    * Runs the program and writes the cache beside its jar, which has that of the vectors beside it.
+   *
+   * @param problems the directory of the problem files
    */
-  void makeCache(Path jar, Path puzzle) throws IOException, InterruptedException {
+  void makeCache(Path jar, Path problems) throws IOException, InterruptedException {
     Path lib = jar.resolveSibling("");
     Path catalogue = lib.resolve("training.db");
     // The flags of the launchers.
@@ -95,9 +97,10 @@ final class TrimmedRuntime {
     arguments.addAll(List.of("-XX:+EnableVectorReboxing", "-XX:+EnableVectorAggressiveReboxing"));
     arguments.add("-Xbootclasspath/a:" + lib.resolve("vectors.jar"));
     arguments.add("-XX:AOTCacheOutput=" + lib.resolve("coverall.aot"));
+    arguments.addAll(List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockDiagnosticVMOptions"));
+    arguments.addAll(List.of("-XX:-AOTRecordTraining", "-Dcoverall.rehearsal=true"));
     arguments.addAll(List.of("-Dorg.sqlite.lib.path=" + lib, "-jar", jar.toString()));
-    arguments.addAll(List.of("solve", puzzle.toString(), "--engine=bits"));
-    arguments.addAll(List.of("-o", catalogue.toString()));
+    arguments.addAll(List.of(problems.toString(), catalogue.toString()));
     run(arguments);
     Files.delete(catalogue);
   }

@@ -145,7 +145,8 @@ public final class Main implements Runnable {
                 isOutOfMemory(e)
                     ? Words.OUT_OF_MEMORY
                     : "internal error in thread " + thread.getName() + ": " + e));
-    System.exit(run(console, args));
+    System.exit(
+        Boolean.getBoolean("coverall.rehearsal") ? Rehearsal.run(args) : run(console, args));
   }
 
   /**

@@ -15,7 +15,7 @@ final class Installation {
 
   private static final Path TARGET = Path.of("solver", "program", "target");
 
-  private static final long LARGE = 1_000_000; // bytes
+  private static final long LARGE = 100_000; // bytes
 
   private static boolean isPrepared;
 
@@ -61,7 +61,10 @@ final class Installation {
     copyOrLink(TREE.resolve(name), copy);
   }
 
-  /** Links large files, if possible. A cache is valid only with the time of its jar. */
+  /**
+   * Links large files, if possible. A cache is valid only with the times of its jars, and only if
+   * both are those of the tree or both are copies.
+   */
   private static void copyOrLink(Path from, Path to) throws IOException {
     if (Files.size(from) > LARGE
         && Files.getFileStore(from).equals(Files.getFileStore(to.getParent()))) {

@@ -163,6 +163,31 @@ final class ProcessIT extends ProgramTest {
     assertThat(end(process).err()).doesNotContain("WARNING").doesNotContain("incubator");
   }
 
+  /** The cache speeds up short searches of all kinds. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "solve soma-cube.puzzle --engine=bits -o soma.db",
+        "solve queens-8.dlx",
+        "solve toy.puzzle --first",
+        "solve burrs/chinese-cross.puzzle --disassemble",
+        "estimate queens-8.dlx",
+      })
+  void fewClassesAreLoadedFromTheJar(String command) throws Exception {
+    Path log = folder.resolve("classes");
+    String[] arguments =
+        command.replace("soma.db", folder.resolve("soma.db").toString()).split(" ");
+    ProcessBuilder builder = builder(command(arguments));
+    builder.environment().put("COVERALL_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    assertThat(builder.start().waitFor()).isEqualTo(0);
+    List<String> classes =
+        Files.readAllLines(log).stream().filter(line -> line.contains(" coverall.")).toList();
+    assertThat(classes).anyMatch(line -> line.endsWith("shared objects file"));
+    assertThat(classes).filteredOn(line -> line.contains("source: file:")).hasSizeLessThan(12);
+  }
+
   /** They would fill hundreds of megabytes. */
   @Test
   void tooManyPlacementsAreRejectedBeforeTheyAreMade() throws Exception {

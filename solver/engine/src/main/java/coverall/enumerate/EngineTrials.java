@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>No fragment shows what an engine gains by remembering states, because what it has learnt in
  * one helps it in the next. So a large search that only counts begins with an engine that
- * remembers, if a sample of the tree has many branches for each state.
+ * remembers, if a sample of the tree tells that this saves most branches.
  */
 /*
  * This is racing (Maron and Moore, "The racing algorithm", Artificial Intelligence Review 11, 1997):
@@ -63,8 +63,8 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  private static final double RECURRENT = 16; // branches for each state, if memory saves most
-  private static final double FEW_STATES = 50_000; // over before vectors are compiled
+  private static final double WORTH_MEMORY = 16; // times the branches that memory leaves
+  private static final double FEW_BRANCHES = 50_000; // over before vectors are compiled
   private static final double MOST_SAVED = 10; // times the branches, as more may not last
 
   private final List<Contender> contenders = new ArrayList<>();
@@ -126,17 +126,17 @@ final class EngineTrials {
   }
 
   /**
-   * Lets the candidate begin that remembers states, if most branches lead to states that are known
-   * by then. Vectors, which remember too, only give way to it if the states are few.
+   * Lets the candidate begin that remembers states, if most branches are saved by that. Vectors,
+   * which remember too, only give way to it if few branches are left.
    *
-   * @param states the estimated number of states
-   * @param branches the mean number of branches with the same state
+   * @param branches the estimated number of branches
+   * @param left those that are visited by a search that remembers
    */
-  synchronized void beginByRemembering(double states, double branches) {
-    boolean few = best.engine != BuiltInEngine.BITS || states < FEW_STATES;
-    if (branches >= RECURRENT && few) {
-      remembering()
-          .ifPresent(first -> replaceBest(first, Math.min(Math.sqrt(branches), MOST_SAVED)));
+  synchronized void beginByRemembering(double branches, double left) {
+    boolean few = best.engine != BuiltInEngine.BITS || left < FEW_BRANCHES;
+    if (branches >= WORTH_MEMORY * left && few) {
+      double saved = Math.min(Math.sqrt(branches / left), MOST_SAVED); // as states are forgotten
+      remembering().ifPresent(first -> replaceBest(first, saved));
     }
   }
 

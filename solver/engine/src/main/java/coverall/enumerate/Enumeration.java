@@ -175,7 +175,7 @@ public final class Enumeration {
         && countsOnly()
         && new OrbitCensus(reduction, counted).admitsAll()) {
       StateSample sample = StateSample.of(reduction.cover(), partition.estimate());
-      trials.beginByRemembering(sample.states(), sample.branches() / sample.states());
+      trials.beginByRemembering(sample.branches(), sample.branchesRemembering());
     }
     if (subproblems.isEmpty()) {
       allFinished.countDown();

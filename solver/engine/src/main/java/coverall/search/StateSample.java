@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 
 /**
  * The branches of a partial search, and how often their states recur: the items covered so far,
- * those with a limit as often as they were. Tells whether it is worth while to remember states. Not
- * thread-safe.
+ * those with a limit as often as they were. Tells how many branches it saves to remember states.
+ * Not thread-safe.
  */
 public final class StateSample implements TreeProbe.Visitor {
   private static final long SEED = 0x57A7E;
@@ -112,10 +112,16 @@ public final class StateSample implements TreeProbe.Visitor {
   }
 
   /**
-   * The estimated number of states on all levels; too low where some recur much more often than
-   * others.
+   * The estimated number of branches of a search that remembers states, and visits nothing below
+   * one that it knows; too low where some states recur much more often than others.
    */
-  public double states() {
-    return levels.stream().mapToDouble(Tally::states).sum();
+  public double branchesRemembering() {
+    double sum = 0;
+    double fresh = 1; // the share of the branches one level up whose state is new
+    for (Tally level : levels) {
+      sum += level.branches * fresh;
+      fresh = level.branches == 0 ? 1 : level.states() / level.branches;
+    }
+    return sum;
   }
 }

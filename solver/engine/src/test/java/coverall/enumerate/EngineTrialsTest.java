@@ -102,14 +102,15 @@ final class EngineTrialsTest {
         Stream.of(engines).map(engine -> new Candidate(engine, 1)).toList(), PATIENCE);
   }
 
-  private static EngineTrials remembering(Engine first, double states, double branches) {
+  /** Trials of a search to which memory leaves some branches of a multiple. */
+  private static EngineTrials remembering(Engine first, double left, double multiple) {
     EngineTrials trials = trials(first, BuiltInEngine.BITS_SCALAR, BuiltInEngine.CELLS);
-    trials.beginByRemembering(states, branches);
+    trials.beginByRemembering(multiple * left, left);
     return trials;
   }
 
   @Test
-  void whatRemembersBeginsWhereStatesRecur() {
+  void whatRemembersBeginsWhereThatSavesBranches() {
     assertThat(remembering(SECOND_ONE, 1e6, 15).best()).isEqualTo(SECOND_ONE);
     assertThat(remembering(SECOND_ONE, 1e6, Double.NaN).best()).isEqualTo(SECOND_ONE);
     EngineTrials trials = remembering(SECOND_ONE, 1e6, 36);
@@ -129,7 +130,7 @@ final class EngineTrialsTest {
   }
 
   @Test
-  void vectorsGiveWayWhereStatesAreFew() {
+  void vectorsGiveWayWhereFewBranchesAreLeft() {
     assertThat(remembering(BuiltInEngine.BITS, 1e6, 1e6).best()).isEqualTo(BuiltInEngine.BITS);
     assertThat(remembering(BuiltInEngine.BITS, 1e4, 15).best()).isEqualTo(BuiltInEngine.BITS);
     assertThat(remembering(BuiltInEngine.BITS, 1e4, 1e6).best())

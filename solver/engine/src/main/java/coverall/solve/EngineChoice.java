@@ -31,20 +31,16 @@ import java.util.SplittableRandom;
  */
 public record EngineChoice(
     List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
-  private static final int FEW_OPTIONS = 500; // fewer do not fill vectors
-
-  private static final int MANY_OPTIONS = 1_000;
-  private static final double DENSE = 0.6; // the share of options that an option excludes
+  private static final int MANY_OPTIONS = 500;
+  private static final double DENSE = 0.53; // the share of options that an option excludes
+  private static final int MOST_ITEMS_IF_DENSE = 3 * Long.SIZE;
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
-  private static final double LONG_SWEEP = 1_600; // words of masks
   private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
-  private static final double MANY_WORDS = 5.6e9; // of all branches
-  private static final double WORDS_OF_LISTS = 1_400; // at a branch, at least
-  private static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
-  private static final double WORDS_OF_WIDE_LISTS = 4_200;
-  private static final double OF_SWEEP = 0.33; // of the words of a sweep
+  private static final double MANY_WORDS = 5e9; // of conflict masks, at all branches
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
-  private static final double WORDS_WORTH_A_LINK = 6;
+  private static final double LARGE_TREE_OF_FEW_ITEMS = 4e6; // branches
+  private static final double LARGE_TREE_OF_MANY_ITEMS = 1.3e6;
+  private static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
   private static final double MOST_WORDS_PER_LINK = 35;
 
   /** The expected times of engines, in terms of that of the first, where that is bit-sliced. */
@@ -79,7 +75,6 @@ public record EngineChoice(
   private static final String FEW_LINKS = "because each option excludes few others";
   private static final String LARGE_TREE = "for a large tree";
   private static final String SMALL_TREE = "for a small tree: vectors need time to warm up";
-  private static final String SHORT_LISTS = "because so few options do not fill vectors";
   private static final Map<Engine, String> WHY =
       Map.of(
           BuiltInEngine.CONFLICTS, MANY_CONFLICTS,
@@ -112,7 +107,8 @@ public record EngineChoice(
     int[] sets = setSizes(cover);
     boolean far = looksFar(cover, sets);
     boolean masksLead = far || isDense(cover);
-    boolean countsMany = !masksLead && branches * sweep(cover) >= MANY_WORDS && excludesMany(cover);
+    double words = branches * cover.primaryCount() * words(cover.usableOptionCount());
+    boolean countsMany = !masksLead && words >= MANY_WORDS && vectorsCount(cover);
     boolean bitsLead = masksLead || countsMany;
     Engine fastest = fastest(cover, bitsLead);
     boolean small = fastest != BuiltInEngine.BITS || (!countsMany && branches < largeTree(cover));
@@ -123,7 +119,7 @@ public record EngineChoice(
     EngineChoice guess =
         inOrder <= FEW_MORE && !manyMasks
             ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER)
-            : small ? ofSmall(fastest, cover) : new EngineChoice(fastest, LARGE_TREE);
+            : small ? ofSmall(fastest) : new EngineChoice(fastest, LARGE_TREE);
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
     Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
     if (masksAreSmall(cover)) {
@@ -134,10 +130,10 @@ public record EngineChoice(
     return new EngineChoice(candidates, guess.why, Optional.empty(), false);
   }
 
-  private static EngineChoice ofSmall(Engine fastest, ExactCover cover) {
+  private static EngineChoice ofSmall(Engine fastest) {
     return fastest == BuiltInEngine.BITS
-        ? new EngineChoice(withoutVectors(cover), SMALL_TREE)
-        : new EngineChoice(fastest, why(fastest));
+        ? new EngineChoice(BuiltInEngine.BITS_SCALAR, SMALL_TREE)
+        : new EngineChoice(fastest, WHY.getOrDefault(fastest, NO_VECTORS));
   }
 
   /**
@@ -178,14 +174,14 @@ public record EngineChoice(
    */
   static EngineChoice ofTheFirst(ExactCover cover) {
     Engine fastest = fastest(cover);
-    EngineChoice guess = ofSmall(fastest, cover);
+    EngineChoice guess = ofSmall(fastest);
     String why = fastest == BuiltInEngine.BITS ? FIRST : guess.why;
     return new EngineChoice(guess.candidates, why, Optional.empty(), true);
   }
 
   /** The engine for a search that is over soon. */
   static Engine ofShortSearch(ExactCover cover) {
-    return ofSmall(fastest(cover), cover).engine();
+    return ofSmall(fastest(cover)).engine();
   }
 
   /** The same choice with other searches beside it, or without. */
@@ -218,7 +214,7 @@ public record EngineChoice(
     if (used.equals(engine)) {
       return new EngineChoice(engine, "");
     }
-    String why = tooMany ? TOO_MANY : why(used);
+    String why = tooMany ? TOO_MANY : WHY.getOrDefault(used, NO_VECTORS);
     return new EngineChoice(List.of(new Candidate(used, 1)), why, Optional.of(engine), false);
   }
 
@@ -236,26 +232,19 @@ public record EngineChoice(
   }
 
   private static Engine fastest(ExactCover cover, boolean bitsLead) {
-    if (bitsLead) {
-      return bitSliced(cover);
+    if (bitsLead || !BuiltInEngine.CONFLICTS.supports(cover)) {
+      return substitute(BuiltInEngine.BITS, cover);
     }
-    if (BuiltInEngine.CONFLICTS.supports(cover)) {
-      double few = 2 * words(cover.usableOptionCount());
-      return conflicts(cover) < few ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
-    }
-    return wordsPerLink(cover) > WORDS_WORTH_A_LINK ? BuiltInEngine.DLX : bitSliced(cover);
+    double few = 2 * words(cover.usableOptionCount());
+    return conflicts(cover) < few ? BuiltInEngine.DLX : BuiltInEngine.CONFLICTS;
   }
 
-  private static Engine bitSliced(ExactCover cover) {
-    Engine bits = substitute(BuiltInEngine.BITS, cover);
-    boolean shortLists = cover.usableOptionCount() < FEW_OPTIONS;
-    return bits == BuiltInEngine.BITS && shortLists ? withoutVectors(cover) : bits;
-  }
-
-  /** Whether most of many options exclude each other. */
+  /** Whether most of many options, with short masks, exclude each other. */
   private static boolean isDense(ExactCover cover) {
     int options = cover.usableOptionCount();
-    return options >= MANY_OPTIONS && conflicts(cover) >= DENSE * options;
+    return options >= MANY_OPTIONS
+        && cover.itemCount() <= MOST_ITEMS_IF_DENSE
+        && conflicts(cover) >= DENSE * options;
   }
 
   /**
@@ -263,19 +252,12 @@ public record EngineChoice(
    * them takes the JIT compiler almost a second.
    */
   static double largeTree(ExactCover cover) {
-    double lists = cover.itemCount() > MANY_ITEMS ? WORDS_OF_WIDE_LISTS : WORDS_OF_LISTS;
-    return MANY_WORDS / Math.max(lists, OF_SWEEP * sweep(cover));
+    return cover.itemCount() > MANY_ITEMS ? LARGE_TREE_OF_MANY_ITEMS : LARGE_TREE_OF_FEW_ITEMS;
   }
 
-  /** The words of masks of all items' options: how long conflict masks take at a branch. */
-  private static double sweep(ExactCover cover) {
-    return cover.primaryCount() * words(cover.usableOptionCount());
-  }
-
-  /** Whether conflict masks count so much at each branch that vectors are faster. */
-  private static boolean excludesMany(ExactCover cover) {
-    return sweep(cover) >= LONG_SWEEP
-        && conflicts(cover) >= EXCLUDED * cover.usableOptionCount()
+  /** Whether vectors are in use and faster than counts of options, once their code is warm. */
+  private static boolean vectorsCount(ExactCover cover) {
+    return conflicts(cover) >= EXCLUDED * cover.usableOptionCount()
         && substitute(BuiltInEngine.BITS, cover) == BuiltInEngine.BITS;
   }
 
@@ -341,15 +323,6 @@ public record EngineChoice(
         : engine;
   }
 
-  private static String why(Engine used) {
-    String withoutVectors = BuiltInEngine.hasVectors() ? SHORT_LISTS : NO_VECTORS;
-    return WHY.getOrDefault(used, withoutVectors);
-  }
-
-  private static Engine withoutVectors(ExactCover cover) {
-    return wordsPerLink(cover) > WORDS_WORTH_A_LINK ? BuiltInEngine.DLX : BuiltInEngine.BITS_SCALAR;
-  }
-
   private static boolean favoursLinks(ExactCover cover) {
     return wordsPerLink(cover) > MOST_WORDS_PER_LINK || !BuiltInEngine.tellsApart(cover);
   }
@@ -358,25 +331,9 @@ public record EngineChoice(
    * The number of mask words that bit-sliced search reads at a branch for each link that Dancing
    * Links would change there. It is small where an option excludes many others.
    */
-  static double wordsPerLink(ExactCover cover) {
-    long[] links = new long[cover.itemCount()]; // removed by covering an item
-    long[] ofColours = new long[cover.colourSetCount()];
-    for (int option = 0; option < cover.optionCount(); option++) {
-      int length = cover.start(option + 1) - cover.start(option);
-      for (int k = cover.start(option); k < cover.start(option + 1); k++) {
-        int item = cover.itemOf(k);
-        links[item] += cover.multiplicity(item) > 1 ? 0 : length;
-        if (cover.colourSetOf(item) >= 0) {
-          ofColours[cover.colourSetOf(item)] += length;
-        }
-      }
-    }
-    double sum = 0; // over all options
-    for (int k = 0; k < cover.start(cover.optionCount()); k++) {
-      int set = cover.colourSetOf(cover.itemOf(k));
-      sum += set < 0 ? links[cover.itemOf(k)] : ofColours[set];
-    }
+  private static double wordsPerLink(ExactCover cover) {
+    double links = conflicts(cover) * cover.start(cover.optionCount());
     double options = cover.usableOptionCount();
-    return options * options * words(cover.itemCount()) / Math.max(1, sum);
+    return options * options * words(cover.itemCount()) / Math.max(1, links);
   }
 }

@@ -1,5 +1,6 @@
 package coverall.enumerate;
 
+import coverall.cover.ExactCover;
 import coverall.cover.MiscountException;
 import coverall.cover.OptionGroup;
 import coverall.enumerate.EngineFailedException.BrokenContractException;
@@ -44,7 +45,8 @@ public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
   // For each full word of a state: more words take longer, and recur less often.
-  private static final double BRANCHES_WORTH_REMEMBERING = 50_000;
+  private static final double BRANCHES_WORTH_REMEMBERING = 50_000; // for each word of items
+  private static final double BRANCHES_WORTH_AN_OPTION = 100; // that a sample of states reads
 
   /**
    * The settings of an enumeration.
@@ -169,9 +171,8 @@ public final class Enumeration {
     Duration cpuBefore = processCpu();
     List<Subproblem> subproblems = subproblemsToDo();
     forecast.starts(branches.sum());
-    int words = Math.max(1, reduction.cover().itemCount() / Long.SIZE);
     if (trials.mayRemember()
-        && partition.estimate() >= words * BRANCHES_WORTH_REMEMBERING
+        && partition.estimate() >= branchesWorthASample(reduction.cover())
         && countsOnly()
         && new OrbitCensus(reduction, counted).admitsAll()) {
       StateSample sample = StateSample.of(reduction.cover(), partition.estimate());
@@ -230,6 +231,13 @@ public final class Enumeration {
             micros.getValueAtPercentile(50),
             micros.getValueAtPercentile(99),
             micros.getMaxValue()));
+  }
+
+  /** The number of branches below which it is not worth while to sample their states. */
+  private static double branchesWorthASample(ExactCover cover) {
+    int words = Math.max(1, cover.itemCount() / Long.SIZE);
+    return Math.max(
+        words * BRANCHES_WORTH_REMEMBERING, cover.optionCount() * BRANCHES_WORTH_AN_OPTION);
   }
 
   /** Whether the enumeration was asked to stop or has ended. */

@@ -64,7 +64,7 @@ final class EngineTrials {
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
   private static final double WORTH_MEMORY = 16; // times the branches that memory leaves
-  private static final double FEW_BRANCHES = 50_000; // over before vectors are compiled
+  private static final double FEW_BRANCHES = 300_000; // over before vectors are compiled
   private static final double MOST_SAVED = 10; // times the branches, as more may not last
 
   private final List<Contender> contenders = new ArrayList<>();

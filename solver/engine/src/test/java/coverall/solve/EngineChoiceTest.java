@@ -137,15 +137,19 @@ class EngineChoiceTest {
 
   /** 1,200 options, each of some of 200 items, chosen at random. */
   private static NamedCover random(int itemsOfAnOption, int primaryItems) {
+    return random(1_200, itemsOfAnOption, 200, primaryItems);
+  }
+
+  private static NamedCover random(int options, int itemsOfAnOption, int items, int primaryItems) {
     SplittableRandom random = new SplittableRandom(1);
     StringBuilder text = new StringBuilder();
-    for (int item = 0; item < 200; item++) {
+    for (int item = 0; item < items; item++) {
       text.append(item == primaryItems ? "| " : "").append(item).append(' ');
     }
-    for (int option = 0; option < 1_200; option++) {
+    for (int option = 0; option < options; option++) {
       text.append('\n');
       random
-          .ints(0, 200)
+          .ints(0, items)
           .distinct()
           .limit(itemsOfAnOption)
           .forEach(item -> text.append(item).append(' '));
@@ -165,6 +169,17 @@ class EngineChoiceTest {
       assertThat(chosen(many, 6e6)).isEqualTo(withVectors(BuiltInEngine.CONFLICTS));
     }
     assertThat(chosen(random(5, 200), 6e6)).as("few excluded").isEqualTo(BuiltInEngine.CONFLICTS);
+  }
+
+  @Test
+  void optionsThatExcludeHalfOfManyOthersAreListed() {
+    Engine lists = BuiltInEngine.BITS_SCALAR;
+    assertThat(chosen(random(600, 5, 40, 40), 4e4)).isEqualTo(lists);
+    assertThat(chosen(random(400, 5, 40, 40), 4e4)).as("few").isEqualTo(BuiltInEngine.CONFLICTS);
+    assertThat(chosen(random(600, 4, 40, 40), 4e4)).isEqualTo(BuiltInEngine.CONFLICTS);
+    assertThat(chosen(random(600, 13, 260, 260), 4e4))
+        .as("wide")
+        .isEqualTo(BuiltInEngine.CONFLICTS);
   }
 
   /** Points in sets of the same size: where the order of the items is as good as any. */

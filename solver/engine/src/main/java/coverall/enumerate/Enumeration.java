@@ -45,7 +45,7 @@ public final class Enumeration {
   private static final long PROGRESS_MILLIS = 100;
   private static final long SEED = 0x0DDE5;
   // For each full word of a state: more words take longer, and recur less often.
-  private static final double BRANCHES_WORTH_REMEMBERING = 50_000; // for each word of items
+  private static final double BRANCHES_WORTH_REMEMBERING = 50_000;
   private static final double BRANCHES_WORTH_AN_OPTION = 100; // that a sample of states reads
 
   /**

@@ -306,11 +306,11 @@ public record EngineChoice(
 
   /** The mean number of options that have an item in common with an option, for each such item. */
   private static double conflicts(ExactCover cover) {
-    double sum = 0;
-    for (int[] options : cover.optionsOfItems()) {
-      sum += (double) options.length * options.length;
+    double[] options = new double[cover.itemCount()]; // their number, by item
+    for (int k = 0; k < cover.start(cover.optionCount()); k++) {
+      options[cover.itemOf(k)]++;
     }
-    return sum / cover.usableOptionCount();
+    return Arrays.stream(options).map(number -> number * number).sum() / cover.usableOptionCount();
   }
 
   private static Engine substitute(Engine engine, ExactCover cover) {

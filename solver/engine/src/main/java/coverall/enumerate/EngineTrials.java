@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *       engine in use took.
  * </ol>
  *
- * <p>A challenge costs about as much as the compilation of an engine, so it only begins when the
- * search has lasted for some time and has a multiple of the cost before it. A candidate that is
+ * <p>A challenge costs about as much as to load and to compile an engine, so it only begins when
+ * the search has lasted for some time and has a multiple of the cost before it. A candidate that is
  * expected, or was measured, to be slow waits longer: the cost of all challenges stays a small part
  * of the time of the search, and no candidate is given up for ever, because the tree may change.
  *
@@ -77,6 +77,7 @@ final class EngineTrials {
   private volatile long warmUpLeft;
   private volatile long longest; // fragment to search again
   private long busy; // nanoseconds of all workers, when last told
+  private long loading; // nanoseconds, of the engine that took longest
 
   /** A candidate, and what is known of it. */
   private static final class Contender {
@@ -236,8 +237,8 @@ final class EngineTrials {
     return contender.warm ? again : contender.engine == BuiltInEngine.BITS ? vectors : others;
   }
 
-  private static long cost(Contender contender) {
-    return of(contender, COST_OF_VECTORS, COST, COST_AGAIN);
+  private long cost(Contender contender) {
+    return loading + of(contender, COST_OF_VECTORS, COST, COST_AGAIN);
   }
 
   private long warmUp(Contender contender) {
@@ -266,6 +267,11 @@ final class EngineTrials {
       return now == null || taker != null || nanos < longest;
     }
     return now != null && engine.equals(now.engine) && nanos < warmUpLeft;
+  }
+
+  /** Called when a worker has loaded an engine. Another one is expected to take as long. */
+  synchronized void loaded(long nanos) {
+    loading = Math.max(loading, nanos);
   }
 
   /** Called when the search of a fragment in earnest has ended, whether completed or not. */

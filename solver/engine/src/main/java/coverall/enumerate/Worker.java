@@ -160,7 +160,9 @@ final class Worker extends ForkJoinWorkerThread implements SolutionSink, Checkpo
       return own;
     }
     if (other == null || !other.kind.equals(engine)) {
+      long begin = System.nanoTime();
       other = new Loaded(engine, cover);
+      trials.loaded(System.nanoTime() - begin);
     }
     lastButOne = own;
     last = other;

@@ -198,6 +198,16 @@ final class EngineTrialsTest {
   }
 
   @Test
+  void loadingIsACost() {
+    EngineTrials trials = trials(FIRST, SECOND_ONE);
+    trials.loaded(5 * SECOND);
+    trials.next(SECOND, 60 * SECOND);
+    assertThat(trials.isOn()).as("12 times 5 seconds are not left").isFalse();
+    trials.next(SECOND, 70 * SECOND);
+    assertThat(trials.isOn()).isTrue();
+  }
+
+  @Test
   void candidateThatHasBecomeFasterTakesOverLater() {
     Map<Engine, Double> slowness = new HashMap<>(Map.of(FIRST, 1.0, SECOND_ONE, 1.5));
     Search search = new Search(5, slowness, FIRST, SECOND_ONE).run();

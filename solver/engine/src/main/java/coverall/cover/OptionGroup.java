@@ -39,9 +39,8 @@ public final class OptionGroup {
    * @throws IllegalArgumentException if the identity is not the first
    */
   public static OptionGroup of(List<int[]> permutations) {
-    Set<IntBuffer> distinct = new LinkedHashSet<>();
-    permutations.forEach(permutation -> distinct.add(IntBuffer.wrap(permutation)));
-    int[][] images = distinct.stream().map(IntBuffer::array).toArray(int[][]::new);
+    Set<int[]> known = new TreeSet<>(Arrays::compare);
+    int[][] images = permutations.stream().filter(known::add).toArray(int[][]::new);
     for (int option = 0; option < images[0].length; option++) {
       if (images[0][option] != option) {
         throw new IllegalArgumentException("the first permutation is not the identity");

@@ -141,6 +141,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     private final String colours;
     private final int[] identity; // by cell
     private final long[] codes; // by coloured cell: a random number
+    private final int[][] intervals; // by placement: of its coloured cells
     private final long[] sums; // by placement: of the codes of its coloured cells
     private final int[] alikeFirst; // by placement: the first one that is the same shape moved
     private final int[][] ofPiece; // by piece: its placements, by increasing sums
@@ -156,6 +157,8 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
       colours = Shape.PLAIN + puzzle.matchingColours();
       identity = IntStream.range(0, region.size()).toArray();
       codes = new SplittableRandom(1).longs((long) region.size() * colours.length()).toArray();
+      intervals =
+          IntStream.range(0, placements.size()).mapToObj(this::intervals).toArray(int[][]::new);
       long[] before = sums(identity);
       sums = IntStream.range(0, placements.size()).mapToLong(p -> sum(p, before)).toArray();
       alikeFirst = new int[sums.length];
@@ -222,7 +225,7 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
 
     /** The sum of the codes of a placement's image. */
     private long sum(int placement, long[] sumsBefore) {
-      int[] own = intervals(placement);
+      int[] own = intervals[placement];
       long sum = 0;
       for (int k = 0; k < own.length; k += 2) {
         sum += sumsBefore[own[k + 1]] - sumsBefore[own[k]];
@@ -380,14 +383,14 @@ public record Symmetry(OptionGroup rotations, OptionGroup all, boolean reflects)
     }
 
     private boolean isImage(int candidate, int placement, int[] imageOfCell) {
-      int[] own = intervals(placement);
+      int[] own = intervals[placement];
       marked.clear();
       for (int k = 0; k < own.length; k += 2) {
         for (int coloured = own[k]; coloured < own[k + 1]; coloured++) {
           marked.set(image(coloured, imageOfCell));
         }
       }
-      int[] other = intervals(candidate);
+      int[] other = intervals[candidate];
       int left = cells(placement).size();
       for (int k = 0; k < other.length; k += 2) {
         if (marked.nextClearBit(other[k]) < other[k + 1]) {

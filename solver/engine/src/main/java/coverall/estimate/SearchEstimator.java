@@ -53,6 +53,7 @@ public final class SearchEstimator {
   private static final int MOST_DESCENTS = 1_000_000;
   private static final long VISITS_OF_DESCENT = 40; // where branches are near and small
   private static final int FEWEST = 30;
+  private static final int DRAWN_AT_ONCE = 10; // before a look at the clock, which takes long
   private static final int FEWEST_FOR_AN_ERROR = 20;
   private static final int DESCENTS_OF_ABANDONED = 64;
   private static final double OVERTIME = 0.25; // of the time given, until subtrees are abandoned
@@ -134,7 +135,7 @@ public final class SearchEstimator {
    * Takes the sample. Call this once.
    *
    * @param seconds the time for starting subtrees; up to twice as long while other processes take
-   *     the processors. To choose them takes at most half as long before. The last subtrees get a
+   *     the processors. To choose them takes at most half of that before. The last subtrees get a
    *     quarter of it in addition, or half a second if that is more; then they are abandoned.
    * @param share receives the elapsed share of that time at intervals, from 0 to 1
    * @return empty if {@link #stop} was called before any subtree was searched
@@ -253,15 +254,15 @@ public final class SearchEstimator {
   }
 
   private void drawMembers(int number, double seconds) {
-    long start = System.nanoTime();
+    Clock clock = new Clock(/* threads= */ 1);
     SplittableRandom random = new SplittableRandom(SEED);
     SubproblemSampler sampler = new SubproblemSampler(partition.subproblems());
     double inSubproblems = partition.estimate() - partition.branchesAbove();
     TreeProbe probe = new TreeProbe(reduction.cover());
     long most = number * VISITS_OF_DESCENT;
     for (int k = 0; k < number && (k < FEWEST || probe.visited() < most); k++) {
-      if (k > 0
-          && (stop.isStopped() || (k >= FEWEST && System.nanoTime() - start > seconds * 1e9))) {
+      boolean late = k >= FEWEST && k % DRAWN_AT_ONCE == 0 && clock.seconds() > seconds;
+      if (k > 0 && (late || stop.isStopped())) {
         return;
       }
       Subproblem subproblem = sampler.next(random);

@@ -82,15 +82,24 @@ public final class CompleteCut {
     for (int item : written.items(children.getFirst())) {
       if (branchedOn.get(item)
           && path.uses(item) == written.multiplicity(item) - 1
-          && Arrays.stream(optionsOf[item])
-              .filter(simple::isUsable)
-              .filter(path::isPossible)
-              .boxed()
-              .toList()
-              .equals(children)) {
+          && areLeft(children, item)) {
         return item;
       }
     }
     throw new IllegalStateException("no item has the options " + children);
+  }
+
+  /** Whether these are the options of an item that a search can use here. */
+  private boolean areLeft(List<Integer> options, int item) {
+    int next = 0;
+    for (int option : optionsOf[item]) {
+      if (simple.isUsable(option) && path.isPossible(option)) {
+        if (next == options.size() || options.get(next) != option) {
+          return false;
+        }
+        next++;
+      }
+    }
+    return next == options.size();
   }
 }

@@ -1,12 +1,14 @@
 package coverall.enumerate;
 
 import coverall.cover.ExactCover;
-import coverall.search.DescentEstimate;
+import coverall.search.TreeEstimate;
 import coverall.search.TreeProbe;
 import java.io.Serializable;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -22,15 +24,15 @@ public final class Partition implements Serializable {
 
   /*
    * The largest subtrees are split repeatedly until there are enough. The guessed size of a subtree
-   * is the mean of an estimate by a few random descents and an equal share of the parent's size: a
-   * guess that is too high is soon replaced by those of the children, but a guess that is far too
-   * low would never be corrected. The remaining guesses are therefore too low on the whole. In long
+   * is the mean of an estimate by a random descent and an equal share of the parent's size: a guess
+   * that is too high is soon replaced by those of the children, but a guess that is far too low
+   * would never be corrected. The remaining guesses are therefore too low on the whole. In long
    * searches all parts are estimated again; otherwise the guesses are scaled to the estimate of the
    * whole tree, which has no such bias. A tree that nobody can search to its end is cut
    * without any estimates.
    */
   private static final long SEED = 0xC0FFEE;
-  private static final int SAMPLE = 300;
+  private static final int BREADTH = 80; // of the estimate of the whole tree
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
   private static final int LEAST_BRANCHES = 1_000; // of a subproblem of a small tree
@@ -38,12 +40,14 @@ public final class Partition implements Serializable {
   /** Children of a branch to split. Entering each of more takes longer than searching many. */
   static final int MOST_CHILDREN = 8_192;
 
+  /** Branches with a single child, one below another, down to one that is split. */
+  private static final int MOST_FORCED = 32;
+
   private static final int ENOUGH_FOR_MANY_THREADS = 1_024;
   private static final long MOST_VISITS =
       1_000_000; // of branches, which in deep trees are soon over
   private static final int PARTS_FOR_THE_FIRST = 64;
   private static final double HOPELESS = 1e18; // branches
-  private static final int DESCENTS_TO_SPLIT = 2;
   private static final int DESCENTS_TO_WEIGH = 4;
   private static final double BRANCHES_WORTH_WEIGHING = 50_000_000;
   private static final int WEIGHED_TOGETHER = 128;
@@ -67,7 +71,7 @@ public final class Partition implements Serializable {
    * machines, use {@link FineCut}.
    */
   public static Partition of(ExactCover cover) {
-    double branches = DescentEstimate.estimate(cover, SAMPLE).branches();
+    double branches = TreeEstimate.of(cover, BREADTH).branches();
     double fine = Math.min(ENOUGH_FOR_MANY_THREADS, branches / LEAST_BRANCHES);
     double parts = Math.ceil(Math.max(fine, branches / BRANCHES_PER_SUBPROBLEM));
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
@@ -80,7 +84,7 @@ public final class Partition implements Serializable {
    */
   public static Partition forTheFirst(ExactCover cover) {
     TreeProbe probe = new TreeProbe(cover); // takes longer to make than to use
-    double pilots = DescentEstimate.pilots(probe);
+    double pilots = TreeEstimate.pilots(probe);
     return pilots > HOPELESS ? uncut(pilots) : cut(cover, PARTS_FOR_THE_FIRST, pilots, probe, true);
   }
 
@@ -88,7 +92,7 @@ public final class Partition implements Serializable {
    * Cuts a tree into at least {@code target} subproblems, if its upper levels have enough branches.
    */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, DescentEstimate.estimate(cover, SAMPLE).branches());
+    return cut(cover, target, TreeEstimate.of(cover, BREADTH).branches());
   }
 
   /**
@@ -162,29 +166,33 @@ public final class Partition implements Serializable {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
       int[] children = probe.children();
-      if (children.length > MOST_CHILDREN) {
+      int forced = 0;
+      while (children.length == 1 && forced < MOST_FORCED) {
+        probe.push(children[0]);
+        forced++;
+        children = probe.children();
+      }
+      if (children.length < 2 || children.length > MOST_CHILDREN) {
         continue;
       }
+      int[] branch = probe.prefix();
       for (int option : children) {
-        int[] prefix = Arrays.copyOf(part.prefix, part.prefix.length + 1);
-        prefix[part.prefix.length] = option;
+        int[] prefix = Arrays.copyOf(branch, branch.length + 1);
+        prefix[branch.length] = option;
         double guess = part.guess / children.length;
         if (!evenly && probe.visited() < 2 * MOST_VISITS) {
           probe.push(option);
-          guess = (guess + probe.estimate(DESCENTS_TO_SPLIT, random)) / 2;
+          guess = (guess + probe.estimate(1, random)) / 2;
           probe.pop();
         }
         Part child = new Part(prefix, guess);
         part.children.add(child);
         largestFirst.add(child);
       }
-      if (children.length > 0) {
-        split++;
-        parts += children.length - 1;
-      }
+      split += forced + 1;
+      parts += children.length - 1;
     }
-    List<Part> leaves = new ArrayList<>(parts);
-    collect(root, leaves);
+    List<Part> leaves = root.leaves();
     double[] sizes =
         !evenly && branches > BRANCHES_WORTH_WEIGHING
             ? weights(cover, leaves)
@@ -229,13 +237,6 @@ public final class Partition implements Serializable {
     return weights;
   }
 
-  private static void collect(Part part, List<Part> leaves) {
-    if (part.children.isEmpty()) {
-      leaves.add(part);
-    }
-    part.children.forEach(child -> collect(child, leaves));
-  }
-
   /** A subtree while the tree is being cut. */
   private static final class Part {
     final int[] prefix;
@@ -245,6 +246,20 @@ public final class Partition implements Serializable {
     Part(int[] prefix, double guess) {
       this.prefix = prefix;
       this.guess = guess;
+    }
+
+    /** The parts below that were not split, in their order. Not recursive: a cut may be deep. */
+    List<Part> leaves() {
+      List<Part> leaves = new ArrayList<>();
+      Deque<Part> next = new ArrayDeque<>(List.of(this));
+      while (!next.isEmpty()) {
+        Part part = next.pop();
+        if (part.children.isEmpty()) {
+          leaves.add(part);
+        }
+        part.children.reversed().forEach(next::push);
+      }
+      return leaves;
     }
   }
 

@@ -5,7 +5,7 @@ import coverall.cover.Filling;
 import coverall.cover.OptionGroup;
 import coverall.cover.Relaxation;
 import coverall.cover.Simplification;
-import coverall.search.DescentEstimate;
+import coverall.search.TreeEstimate;
 import coverall.search.TreeProbe;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,6 +32,9 @@ import java.util.stream.IntStream;
 public final class Reduction {
   /** The branches from which on it is worth a further estimate to leave out a filler. */
   private static final int LEAST_UNFILLED = 30_000;
+
+  /** Of an estimate. */
+  private static final int BREADTH = 50;
 
   /** What pilots may say of so large a tree: they often fall far short. */
   private static final int LEAST_PILOTS = 1_000;
@@ -406,10 +409,8 @@ public final class Reduction {
 
   /** An estimate of the branches to search; below {@link #LEAST_UNFILLED}, a rough one. */
   private static double branches(Simplification simple) {
-    double rough = DescentEstimate.pilots(new TreeProbe(simple.cover()));
-    return rough < LEAST_PILOTS
-        ? rough
-        : DescentEstimate.estimate(simple.cover(), RestrictionChoice.FIRST_SAMPLE).branches();
+    double rough = TreeEstimate.pilots(new TreeProbe(simple.cover()));
+    return rough < LEAST_PILOTS ? rough : TreeEstimate.of(simple.cover(), BREADTH).branches();
   }
 
   /** The problem to search, without the removed options; simplified, if this reduction is. */

@@ -2,7 +2,7 @@ package coverall.enumerate;
 
 import coverall.cover.ExactCover;
 import coverall.cover.OptionGroup;
-import coverall.search.DescentEstimate;
+import coverall.search.TreeEstimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -17,10 +17,12 @@ import java.util.stream.Stream;
 record RestrictionChoice(ExactCover cover, OptionGroup group) {
   private static final int MOST_CANDIDATES = 8;
   private static final int BRANCHES_WORTH_A_CHOICE = 30_000;
-  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 300_000;
-  static final int FIRST_SAMPLE = 200;
-  private static final int BRANCHES_PER_DESCENT = 30_000;
-  private static final int MOST_DESCENTS = 8_000;
+  private static final int BREADTH = 10; // of the first estimates
+  private static final int BRANCHES_WORTH_A_SECOND_LOOK = 3_000_000;
+  private static final int LEAST_BREADTH = 100; // of the second look
+  private static final int MOST_BREADTH = 1_000;
+  private static final double BRANCHES_OF_A_KEPT_ONE = 100_000;
+  private static final double CLOSE = 4; // times the least
 
   /** The reduction with the smallest search tree; without a restriction if none helps. */
   Reduction best() {
@@ -28,32 +30,30 @@ record RestrictionChoice(ExactCover cover, OptionGroup group) {
     if (candidates.isEmpty()) {
       return Reduction.none(cover, group);
     }
-    Sized first = sized(candidates.getFirst(), FIRST_SAMPLE);
+    Sized first = sized(candidates.getFirst(), BREADTH);
     if (first.size().rough() || first.size().branches() < BRANCHES_WORTH_A_CHOICE) {
       return first.reduction();
     }
     List<Sized> sized =
         smallestFirst(
             Stream.concat(
-                Stream.of(first), sized(candidates.subList(1, candidates.size()), FIRST_SAMPLE)));
-    double least = sized.getFirst().size().branches();
-    if (least > BRANCHES_WORTH_A_SECOND_LOOK) {
+                Stream.of(first), sized(candidates.subList(1, candidates.size()), BREADTH)));
+    double median = sized.get(sized.size() / 2).size().branches();
+    if (median >= BRANCHES_WORTH_A_SECOND_LOOK) {
+      double least = sized.getFirst().size().branches();
       List<Reduction> close =
           sized.stream()
-              .filter(s -> s.size().branches() <= 2 * least)
+              .filter(s -> s.size().branches() <= CLOSE * least)
               .map(Sized::reduction)
               .toList();
-      sized =
-          smallestFirst(
-              sized(
-                  close,
-                  (int) Math.clamp(least / BRANCHES_PER_DESCENT, FIRST_SAMPLE, MOST_DESCENTS)));
+      double breadth = Math.clamp(median / BRANCHES_OF_A_KEPT_ONE, LEAST_BREADTH, MOST_BREADTH);
+      sized = close.size() == 1 ? sized : smallestFirst(sized(close, (int) breadth));
     }
     return sized.getFirst().reduction();
   }
 
   /** The most promising restrictions: those that keep the smallest share of an item's options. */
-  private List<Reduction> candidates() {
+  List<Reduction> candidates() {
     int[][] options = cover.optionsOfItems();
     Set<Long> orbits = new HashSet<>(); // of items
     List<Candidate> candidates = new ArrayList<>();
@@ -100,13 +100,13 @@ record RestrictionChoice(ExactCover cover, OptionGroup group) {
     return sized.sorted(Comparator.comparingDouble(s -> s.size().branches())).toList();
   }
 
-  private static Stream<Sized> sized(List<Reduction> reductions, int sample) {
-    return reductions.parallelStream().map(reduction -> sized(reduction, sample));
+  private static Stream<Sized> sized(List<Reduction> reductions, int breadth) {
+    return reductions.parallelStream().map(reduction -> sized(reduction, breadth));
   }
 
-  private static Sized sized(Reduction reduction, int sample) {
-    return new Sized(reduction, DescentEstimate.estimate(reduction.cover(), sample));
+  private static Sized sized(Reduction reduction, int breadth) {
+    return new Sized(reduction, TreeEstimate.of(reduction.cover(), breadth));
   }
 
-  private record Sized(Reduction reduction, DescentEstimate size) {}
+  private record Sized(Reduction reduction, TreeEstimate size) {}
 }

@@ -135,6 +135,11 @@ public final class TreeProbe {
     visited += cost;
   }
 
+  /** The options taken from the root to the current branch. The caller owns the array. */
+  public int[] prefix() {
+    return Arrays.copyOf(path, level);
+  }
+
   /**
    * The number of visits to branches so far, including repeated visits. In large problems each
    * visit counts several times, in proportion to its cost.

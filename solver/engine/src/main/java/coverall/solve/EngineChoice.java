@@ -38,7 +38,7 @@ public record EngineChoice(
   private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
   private static final double MANY_WORDS = 5e9; // of conflict masks, at all branches
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
-  private static final double LARGE_TREE_OF_FEW_ITEMS = 4e6; // branches
+  private static final double LARGE_TREE_OF_FEW_ITEMS = 7e6; // branches
   private static final double LARGE_TREE_OF_MANY_ITEMS = 1.3e6;
   private static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
   private static final double MOST_WORDS_PER_LINK = 35;
@@ -111,13 +111,14 @@ public record EngineChoice(
     boolean countsMany = !masksLead && words >= MANY_WORDS && vectorsCount(cover);
     boolean bitsLead = masksLead || countsMany;
     Engine fastest = fastest(cover, bitsLead);
-    boolean small = fastest != BuiltInEngine.BITS || (!countsMany && branches < largeTree(cover));
+    boolean manyMasks = branches * optionsPerItem(cover) >= MANY_MASKS;
+    boolean large = countsMany || manyMasks || branches >= largeTree(cover);
+    boolean small = fastest != BuiltInEngine.BITS || !large;
     // Where pieces are items too, the other tree is much larger, and hard to estimate.
     boolean hasPieces = Arrays.stream(sets).anyMatch(size -> size == 0);
     double inOrder = far && (hasPieces || !small) ? NEVER : branchesInOrder(cover, partition);
-    boolean manyMasks = !small && branches * optionsPerItem(cover) >= MANY_MASKS;
     EngineChoice guess =
-        inOrder <= FEW_MORE && !manyMasks
+        inOrder <= FEW_MORE && (small || !manyMasks)
             ? new EngineChoice(BuiltInEngine.BACKTRACK, IN_ORDER)
             : small ? ofSmall(fastest) : new EngineChoice(fastest, LARGE_TREE);
     List<Candidate> candidates = new ArrayList<>(guess.candidates);

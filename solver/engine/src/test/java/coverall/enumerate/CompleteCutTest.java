@@ -49,7 +49,7 @@ final class CompleteCutTest {
   @Test
   void partsHaveTheSolutionsOfTheProblemAsWritten() {
     int completed = 0;
-    for (long seed = 0; seed < 4_000; seed++) {
+    for (long seed = 0; seed < 12_000; seed++) {
       ExactCover cover = new RandomCovers(new SplittableRandom(seed)).next();
       Reduction reduction = whole(cover).simplified();
       Partition own = Partition.of(reduction.cover(), 1 + (int) (seed % 9));

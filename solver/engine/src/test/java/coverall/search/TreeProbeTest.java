@@ -224,11 +224,11 @@ final class TreeProbeTest {
   void pilotsDescendOnceWhereThereIsNoChoice() {
     TreeProbe forced =
         new TreeProbe(new ExactCover.Builder(3, 0).option(0).option(1).option(2).build());
-    assertThat(DescentEstimate.pilots(forced)).isEqualTo(4);
+    assertThat(TreeEstimate.pilots(forced)).isEqualTo(4);
     assertThat(forced.visited()).isEqualTo(3);
     ExactCover free = new ExactCover.Builder(3, 0).option(0).option(0).option(1).option(2).build();
     TreeProbe probe = new TreeProbe(free);
-    assertThat(DescentEstimate.pilots(probe)).isEqualTo(5);
+    assertThat(TreeEstimate.pilots(probe)).isEqualTo(5);
     assertThat(probe.visited()).isEqualTo(4 * 3);
   }
 

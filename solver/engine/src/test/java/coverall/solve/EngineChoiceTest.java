@@ -131,7 +131,7 @@ class EngineChoiceTest {
       assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
       assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
-    assertThat(EngineChoice.largeTree(SOMA.cover())).isEqualTo(4e6);
+    assertThat(EngineChoice.largeTree(SOMA.cover())).isEqualTo(7e6);
     assertThat(EngineChoice.largeTree(random(9, 200).cover())).as("wide lists").isLessThan(1.5e6);
   }
 

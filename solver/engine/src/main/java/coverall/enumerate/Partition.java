@@ -32,7 +32,6 @@ public final class Partition implements Serializable {
    * without any estimates.
    */
   private static final long SEED = 0xC0FFEE;
-  private static final int BREADTH = 80; // of the estimate of the whole tree
   private static final int BRANCHES_PER_SUBPROBLEM = 30_000;
   private static final int MOST_SUBPROBLEMS = 4_096;
   private static final int LEAST_BRANCHES = 1_000; // of a subproblem of a small tree
@@ -71,7 +70,7 @@ public final class Partition implements Serializable {
    * machines, use {@link FineCut}.
    */
   public static Partition of(ExactCover cover) {
-    double branches = TreeEstimate.of(cover, BREADTH).branches();
+    double branches = TreeEstimate.of(cover).branches();
     double fine = Math.min(ENOUGH_FOR_MANY_THREADS, branches / LEAST_BRANCHES);
     double parts = Math.ceil(Math.max(fine, branches / BRANCHES_PER_SUBPROBLEM));
     return cut(cover, (int) Math.clamp(parts, 1, MOST_SUBPROBLEMS), branches);
@@ -92,7 +91,7 @@ public final class Partition implements Serializable {
    * Cuts a tree into at least {@code target} subproblems, if its upper levels have enough branches.
    */
   public static Partition of(ExactCover cover, int target) {
-    return cut(cover, target, TreeEstimate.of(cover, BREADTH).branches());
+    return cut(cover, target, TreeEstimate.of(cover).branches());
   }
 
   /**

@@ -33,9 +33,6 @@ public final class Reduction {
   /** The branches from which on it is worth a further estimate to leave out a filler. */
   private static final int LEAST_UNFILLED = 30_000;
 
-  /** Of an estimate. */
-  private static final int BREADTH = 50;
-
   /** What pilots may say of so large a tree: they often fall far short. */
   private static final int LEAST_PILOTS = 1_000;
 
@@ -410,7 +407,7 @@ public final class Reduction {
   /** An estimate of the branches to search; below {@link #LEAST_UNFILLED}, a rough one. */
   private static double branches(Simplification simple) {
     double rough = TreeEstimate.pilots(new TreeProbe(simple.cover()));
-    return rough < LEAST_PILOTS ? rough : TreeEstimate.of(simple.cover(), BREADTH).branches();
+    return rough < LEAST_PILOTS ? rough : TreeEstimate.of(simple.cover()).branches();
   }
 
   /** The problem to search, without the removed options; simplified, if this reduction is. */

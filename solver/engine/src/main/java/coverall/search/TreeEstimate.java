@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 public record TreeEstimate(double branches, boolean rough) {
   private static final long SEED = 0x5EED;
   private static final int PILOTS = 4;
+  private static final int USUAL_BREADTH = 80; // errs by a half
   private static final int FEWEST = 32; // branches to keep; with less time, there are pilots only
   private static final long MOST_VISITS = 500_000; // to branches
 
@@ -32,6 +33,11 @@ public record TreeEstimate(double branches, boolean rough) {
       sum += probe.estimate(1, random);
     }
     return sum / PILOTS;
+  }
+
+  /** Estimates the tree of Dancing Links with the usual breadth. */
+  public static TreeEstimate of(ExactCover cover) {
+    return of(cover, USUAL_BREADTH);
   }
 
   /**

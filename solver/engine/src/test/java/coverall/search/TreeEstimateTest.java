@@ -42,7 +42,7 @@ final class TreeEstimateTest {
             Encoding.of(KnownPuzzles.SOMA).cover(),
             cover(CoverTexts.langford(10, false)),
             cover(CoverTexts.queens(10)))) {
-      assertThat(TreeEstimate.of(cover, 80).branches() / branches(cover)).isBetween(0.5, 2.0);
+      assertThat(TreeEstimate.of(cover).branches() / branches(cover)).isBetween(0.5, 2.0);
     }
   }
 

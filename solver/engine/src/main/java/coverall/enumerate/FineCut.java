@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
 
 /**
  * Cuts a search tree into subproblems for many machines. Because machines cannot take work from
@@ -206,21 +207,16 @@ public final class FineCut {
 
     /** The unsplit parts in this subtree, in the order of the search. */
     List<Part> leaves() {
-      List<Part> leaves = new ArrayList<>();
-      collect(leaves);
-      return leaves;
-    }
-
-    private void collect(List<Part> leaves) {
-      if (children.isEmpty()) {
-        leaves.add(this);
-      }
-      children.forEach(child -> child.collect(leaves));
+      return parts().filter(part -> part.children.isEmpty()).toList();
     }
 
     /** The number of split parts in this subtree, including this one. */
     long splits() {
-      return children.isEmpty() ? 0 : 1 + children.stream().mapToLong(Part::splits).sum();
+      return parts().filter(part -> !part.children.isEmpty()).count();
+    }
+
+    private Stream<Part> parts() {
+      return Partition.parts(this, part -> part.children).stream();
     }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -164,13 +165,7 @@ public final class Partition implements Serializable {
     while (parts < target && !largestFirst.isEmpty() && probe.visited() < MOST_VISITS) {
       Part part = largestFirst.remove();
       probe.enter(part.prefix);
-      int[] children = probe.children();
-      int forced = 0;
-      while (children.length == 1 && forced < MOST_FORCED) {
-        probe.push(children[0]);
-        forced++;
-        children = probe.children();
-      }
+      int[] children = probe.childrenAfterForced(MOST_FORCED);
       if (children.length < 2 || children.length > MOST_CHILDREN) {
         continue;
       }
@@ -188,10 +183,13 @@ public final class Partition implements Serializable {
         part.children.add(child);
         largestFirst.add(child);
       }
-      split += forced + 1;
+      split += branch.length - part.prefix.length + 1;
       parts += children.length - 1;
     }
-    List<Part> leaves = root.leaves();
+    List<Part> leaves =
+        parts(root, part -> part.children).stream()
+            .filter(part -> part.children.isEmpty())
+            .toList();
     double[] sizes =
         !evenly && branches > BRANCHES_WORTH_WEIGHING
             ? weights(cover, leaves)
@@ -246,20 +244,21 @@ public final class Partition implements Serializable {
       this.prefix = prefix;
       this.guess = guess;
     }
+  }
 
-    /** The parts below that were not split, in their order. Not recursive: a cut may be deep. */
-    List<Part> leaves() {
-      List<Part> leaves = new ArrayList<>();
-      Deque<Part> next = new ArrayDeque<>(List.of(this));
-      while (!next.isEmpty()) {
-        Part part = next.pop();
-        if (part.children.isEmpty()) {
-          leaves.add(part);
-        }
-        part.children.reversed().forEach(next::push);
-      }
-      return leaves;
+  /**
+   * A part of a tree that is being cut, and all parts below it, in the order of the search. Not
+   * recursive: a cut may be deep.
+   */
+  static <P> List<P> parts(P root, Function<P, List<P>> children) {
+    List<P> parts = new ArrayList<>();
+    Deque<P> next = new ArrayDeque<>(List.of(root));
+    while (!next.isEmpty()) {
+      P part = next.pop();
+      parts.add(part);
+      children.apply(part).reversed().forEach(next::push);
     }
+    return parts;
   }
 
   /** The subproblems in the order of their ids, which are 0, 1, 2, ... in a whole tree. */

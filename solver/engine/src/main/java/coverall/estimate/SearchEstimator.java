@@ -13,7 +13,6 @@ import coverall.estimate.SearchEstimate.Interval;
 import coverall.search.TreeProbe;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -274,8 +273,6 @@ public final class SearchEstimator {
 
   private Member descend(
       TreeProbe probe, int[] start, double branches, double number, SplittableRandom random) {
-    int[] path = Arrays.copyOf(start, probe.levels());
-    int length = start.length;
     double estimate = branches;
     double weight = number;
     double above = 0;
@@ -285,11 +282,10 @@ public final class SearchEstimator {
       above += weight;
       weight *= children.length;
       estimate /= children.length;
-      path[length] = children[random.nextInt(children.length)];
-      probe.push(path[length++]);
+      probe.push(children[random.nextInt(children.length)]);
       children = probe.children();
     }
-    Subproblem subtree = new Subproblem(members.size(), Arrays.copyOf(path, length), estimate);
+    Subproblem subtree = new Subproblem(members.size(), probe.prefix(), estimate);
     return new Member(subtree, weight, above);
   }
 

@@ -84,13 +84,10 @@ public record TreeEstimate(double branches, boolean rough) {
       long count = 0; // of all children
       for (int[] prefix : kept) {
         probe.enter(prefix);
-        int[] own = probe.children();
-        while (own.length == 1) {
-          sum += weight;
-          probe.push(own[0]);
-          own = probe.children();
-        }
-        choices.add(probe.prefix());
+        int[] own = probe.childrenAfterForced(Integer.MAX_VALUE);
+        int[] choice = probe.prefix();
+        sum += weight * (choice.length - prefix.length);
+        choices.add(choice);
         children.add(own);
         count += own.length;
       }

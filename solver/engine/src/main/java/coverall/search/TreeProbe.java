@@ -181,6 +181,22 @@ public final class TreeProbe {
     return Arrays.copyOf(children, findChildren());
   }
 
+  /**
+   * Moves on through branches with a single child, and returns the {@link #children} of the branch
+   * where it ends.
+   *
+   * @param most the number of branches to move through
+   */
+  public int[] childrenAfterForced(int most) {
+    int end = level + Math.min(most, path.length); // which cannot overflow
+    int[] own = children();
+    while (own.length == 1 && level < end) {
+      push(own[0]);
+      own = children();
+    }
+    return own;
+  }
+
   private int findChildren() {
     if (deadFrom != ALIVE || search.open(level) != Branch.OPEN) {
       return 0;

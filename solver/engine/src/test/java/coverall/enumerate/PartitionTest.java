@@ -104,6 +104,15 @@ final class PartitionTest {
     }
   }
 
+  @Test
+  void deepCutsHaveTheirPartsInOrder() {
+    int most = 100_000;
+    List<Integer> parts =
+        Partition.parts(
+            0, part -> part < most && part % 2 == 0 ? List.of(part + 1, part + 2) : List.of());
+    assertThat(parts).hasSize(most + 1).isSorted();
+  }
+
   /** To estimate each part would take longer than to find the first solutions. */
   @Test
   void partsOfATreeThatNobodyCanSearchAreNotEstimated() {

@@ -43,13 +43,18 @@ public final class BranchesLeft {
    */
   public BranchesLeft(double[] estimates) {
     subproblems = estimates.length;
-    double most = Double.MAX_VALUE;
-    for (int k = 0; k < ROUNDS_OF_CAPPING; k++) {
-      most = CAP * sum(estimates, most) / subproblems;
-    }
-    cap = most;
+    cap = cap(estimates);
     estimate = sum(estimates, cap);
     prior = estimate * Math.min(MOST_PRIOR, PRIOR_SUBPROBLEMS / subproblems);
+  }
+
+  /** The number of branches above which an estimate of a single subproblem is not believed. */
+  public static double cap(double[] estimates) {
+    double cap = Double.MAX_VALUE;
+    for (int k = 0; k < ROUNDS_OF_CAPPING; k++) {
+      cap = CAP * sum(estimates, cap) / estimates.length;
+    }
+    return cap;
   }
 
   private static double sum(double[] estimates, double cap) {

@@ -1,6 +1,7 @@
 package coverall.estimate;
 
 import coverall.cover.OptionGroup;
+import coverall.enumerate.BranchesLeft;
 import coverall.enumerate.Enumeration;
 import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
@@ -32,7 +33,8 @@ public final class SearchEstimator {
   /*
    * Small subproblems: the sample consists of subproblems in random order, and a ratio estimate
    * extends it to the whole (Cochran, "Sampling Techniques", chapter 6). If all of them are searched,
-   * the result is exact.
+   * the result is exact. A single estimate can be far too high, so all are capped. Whole subproblems
+   * also show what an engine saves by remembering states, which small subtrees do not.
    *
    * Large subproblems: each member of the sample is a small subtree of one. Half of the probability of
    * choosing a subproblem is proportional to its estimate; the other half is the same for all, which
@@ -46,7 +48,7 @@ public final class SearchEstimator {
    * its largest members.
    */
   private static final long SEED = 0x5A4B1E;
-  private static final double LARGEST_MEAN = 60_000;
+  private static final double LARGEST_MEAN = 150_000;
   private static final double SMALL_ENOUGH = 2_000;
   private static final int DESCENTS_PER_SECOND = 5_000; // and thread: more than can be searched
   private static final int MOST_DESCENTS = 1_000_000;
@@ -66,6 +68,7 @@ public final class SearchEstimator {
   private final Partition partition;
   private final List<OptionGroup> counted;
   private final Enumeration.Settings settings;
+  private final double cap; // branches of a subproblem that its estimate is believed to have
   private final double largestMean; // branches of a subproblem to search whole
   private final double smallEnough; // branches of a subtree to search
   private final List<Member> members = new ArrayList<>();
@@ -127,6 +130,9 @@ public final class SearchEstimator {
     this.reduction = reduction;
     this.partition = partition;
     this.counted = List.copyOf(counted);
+    cap =
+        BranchesLeft.cap(
+            partition.subproblems().stream().mapToDouble(Subproblem::estimate).toArray());
     this.settings = settings.withOneEngine(); // whose branches can be compared
   }
 
@@ -252,6 +258,10 @@ public final class SearchEstimator {
     return inSubproblems <= largestMean * partition.subproblems().size();
   }
 
+  private double believed(Subproblem subproblem) {
+    return Math.min(subproblem.estimate(), cap);
+  }
+
   private void drawMembers(int number, double seconds) {
     Clock clock = new Clock(/* threads= */ 1);
     SplittableRandom random = new SplittableRandom(SEED);
@@ -308,8 +318,8 @@ public final class SearchEstimator {
   }
 
   private SearchEstimate byRatio(Outcome outcome, double speed) {
-    double estimates = sum(member -> member.subtree().estimate());
-    double rest = partition.estimate() - partition.branchesAbove() - estimates;
+    double estimates = sum(member -> believed(member.subtree()));
+    double rest = partition.subproblems().stream().mapToDouble(this::believed).sum() - estimates;
     boolean exact = searched.size() == members.size() && abandoned == 0;
     double searchedBranches = sum(Member::branches);
     double branches = partition.branchesAbove() + searchedBranches;
@@ -345,7 +355,7 @@ public final class SearchEstimator {
     double squares =
         sum(
             member ->
-                Math.pow(value.applyAsDouble(member) - ratio * member.subtree().estimate(), 2));
+                Math.pow(value.applyAsDouble(member) - ratio * believed(member.subtree()), 2));
     return all * Math.sqrt((1 - n / all) / n * squares / Math.max(1, n - 1));
   }
 

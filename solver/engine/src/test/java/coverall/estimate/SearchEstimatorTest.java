@@ -9,6 +9,7 @@ import coverall.enumerate.Outcome;
 import coverall.enumerate.Partition;
 import coverall.enumerate.Reduction;
 import coverall.enumerate.SolutionWriter;
+import coverall.enumerate.Subproblem;
 import coverall.format.CoverTexts;
 import coverall.format.DlxFormat;
 import coverall.format.PuzzleFile;
@@ -19,6 +20,7 @@ import coverall.search.BuiltInEngine;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -87,6 +89,26 @@ final class SearchEstimatorTest {
       }
     }
     assertThat(right).as("of 20").isGreaterThanOrEqualTo(FEWEST_RIGHT);
+  }
+
+  @Test
+  void oneEstimateFarTooHighDoesNotMatter() throws Exception {
+    Partition good = Partition.of(COVER, 300);
+    List<Subproblem> parts = new ArrayList<>(good.subproblems());
+    Subproblem high = parts.get(7);
+    parts.set(7, new Subproblem(high.id(), high.prefix(), 1e6 * high.estimate()));
+    SearchEstimate estimate =
+        new SearchEstimator(
+                RAW,
+                Partition.of(parts, good.branchesAbove()),
+                List.of(RAW.group()),
+                SETTINGS,
+                /* largestMean= */ Double.MAX_VALUE,
+                1)
+            .run(0, share -> {})
+            .orElseThrow();
+    double truth = (double) search(RAW).branches();
+    assertThat(estimate.branches().value() / truth).isBetween(0.4, 2.5);
   }
 
   @Test

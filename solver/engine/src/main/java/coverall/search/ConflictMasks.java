@@ -25,6 +25,16 @@ abstract class ConflictMasks extends DepthFirstSearch {
   /** The most options that it can hold. Their conflicts take 8 MiB in every worker. */
   private static final int MOST_OPTIONS = 1 << 13;
 
+  /** Where the visit to a branch has led. */
+  private enum Step {
+    /** To the next branch. */
+    ON,
+    /** To the end of the tree. */
+    EXHAUSTED,
+    /** To a sink that takes no more. */
+    STOPPED
+  }
+
   private static final long MOST_WORDS = Integer.MAX_VALUE - 8; // of an array
 
   static final int NONE = -1; // no item is needed
@@ -166,27 +176,38 @@ abstract class ConflictMasks extends DepthFirstSearch {
   /** Removes the options of a mask from a level. */
   abstract void remove(int level, long[] masks, int mask);
 
-  /** The same walk, in which the JIT compiler knows which class it calls. */
+  /**
+   * The same walk, in which the JIT compiler knows which class it calls. The body of the loop is a
+   * method of its own: a loop that lasts for long is compiled up to three times, for a call that
+   * goes on in its first iteration or in a later one, and for new calls.
+   */
   @Override
   boolean walk(SolutionSink sink, Checkpoint checkpoint) {
-    while (enter(checkpoint)) {
-      Branch branch = open(level());
-      if (branch == Branch.SOLVED && !report(sink)) {
-        return false;
-      }
-      int place = branch == Branch.OPEN ? nextPlace(level()) : -1;
-      while (place < 0) {
-        if (isAtBase()) {
-          return true;
-        }
-        int taken = up();
-        untake(level(), taken);
-        place = nextPlace(level());
-      }
-      takeAt(level(), place);
-      down(optionAt[place]);
+    Step step = Step.ON;
+    while (step == Step.ON && enter(checkpoint)) {
+      step = step(sink);
     }
-    return false;
+    return step == Step.EXHAUSTED;
+  }
+
+  /** Visits the present branch. */
+  private Step step(SolutionSink sink) {
+    Branch branch = open(level());
+    if (branch == Branch.SOLVED && !report(sink)) {
+      return Step.STOPPED;
+    }
+    int place = branch == Branch.OPEN ? nextPlace(level()) : -1;
+    while (place < 0) {
+      if (isAtBase()) {
+        return Step.EXHAUSTED;
+      }
+      int taken = up();
+      untake(level(), taken);
+      place = nextPlace(level());
+    }
+    takeAt(level(), place);
+    down(optionAt[place]);
+    return Step.ON;
   }
 
   @Override

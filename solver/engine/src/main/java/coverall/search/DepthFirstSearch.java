@@ -83,19 +83,31 @@ abstract class DepthFirstSearch implements SearchEngine {
   @Override
   public final boolean search(int[] prefix, SolutionSink sink, Checkpoint checkpoint) {
     begin(sink.countsOnly());
+    goDown(prefix);
+    try {
+      return walk(sink, checkpoint);
+    } finally {
+      goUp();
+    }
+  }
+
+  /*
+   * The loops of these two are not part of the method above, because the JIT compiler would compile
+   * it for them, and the whole walk with it.
+   */
+  private void goDown(int[] prefix) {
     for (int option : prefix) {
       openForPrefix(level);
       push(option);
     }
     base = level;
     baseIsShared = false;
-    try {
-      return walk(sink, checkpoint);
-    } finally {
-      while (level > 0) {
-        pop();
-        close(level);
-      }
+  }
+
+  private void goUp() {
+    while (level > 0) {
+      pop();
+      close(level);
     }
   }
 

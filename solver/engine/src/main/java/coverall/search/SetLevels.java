@@ -2,7 +2,10 @@ package coverall.search;
 
 import coverall.cover.ExactCover;
 import coverall.search.DepthFirstSearch.Branch;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The deeper levels of {@link BitSlices} for machines without wide vectors. They keep sets of
@@ -63,28 +66,52 @@ final class SetLevels implements DeepLevels {
 
   /** The most members of an item's lookahead set that an option without the item covers. */
   private static int mostMembers(ExactCover cover, int[][] membersOf) {
-    boolean[] covered = new boolean[cover.itemCount()];
-    int most = 0;
-    for (int option = 0; option < cover.optionCount(); option++) {
-      mark(cover, option, covered, true);
-      for (int item = 0; item < covered.length; item++) {
-        if (!covered[item]) {
-          int count = 0;
-          for (int member : membersOf[item]) {
-            count += covered[member] ? 1 : 0;
-          }
-          most = Math.max(most, count);
-        }
+    int[][] holders = holders(membersOf);
+    int[] covered = new int[membersOf.length];
+    return IntStream.range(0, cover.optionCount())
+        .map(option -> mostMembers(cover.items(option), holders, covered))
+        .max()
+        .orElse(0);
+  }
+
+  /**
+   * The same for one option.
+   *
+   * @param covered scratch, by item: how many of its members the option covers; 0 otherwise
+   */
+  private static int mostMembers(int[] items, int[][] holders, int[] covered) {
+    for (int item : items) {
+      for (int holder : holders[item]) {
+        covered[holder]++;
       }
-      mark(cover, option, covered, false);
+    }
+    for (int item : items) {
+      covered[item] = 0;
+    }
+    int most = 0;
+    for (int item : items) {
+      for (int holder : holders[item]) {
+        most = Math.max(most, covered[holder]);
+        covered[holder] = 0;
+      }
     }
     return most;
   }
 
-  private static void mark(ExactCover cover, int option, boolean[] covered, boolean value) {
-    for (int k = cover.start(option); k < cover.start(option + 1); k++) {
-      covered[cover.itemOf(k)] = value;
+  /** By item: the items whose sets it is a member of. */
+  private static int[][] holders(int[][] membersOf) {
+    List<List<Integer>> holders = new ArrayList<>();
+    for (int[] _ : membersOf) {
+      holders.add(new ArrayList<>());
     }
+    for (int item = 0; item < membersOf.length; item++) {
+      for (int member : membersOf[item]) {
+        holders.get(member).add(item);
+      }
+    }
+    return holders.stream()
+        .map(items -> items.stream().mapToInt(Integer::intValue).toArray())
+        .toArray(int[][]::new);
   }
 
   @Override
@@ -101,10 +128,7 @@ final class SetLevels implements DeepLevels {
     level.uncovered = 0;
     for (int w = 0; w < open.length; w++) {
       if (open[w] != 0) {
-        long[] words = list[w];
-        for (int k = 0; k < n; k++) {
-          masks[k] |= Long.compress(words[from + k], open[w]) << first[w];
-        }
+        join(list[w], from, n, open[w], first[w], masks);
         level.needed |= Long.compress(needed[w], open[w]) << first[w];
         level.uncovered |= Long.compress(open[w], open[w]) << first[w];
       }
@@ -112,6 +136,13 @@ final class SetLevels implements DeepLevels {
     level.fillOwn(n);
     level.chooseItem();
     return level;
+  }
+
+  /** Adds the open items of a word of some masks to the joined masks, from a bit on. */
+  private static void join(long[] words, int from, int n, long open, int bit, long[] masks) {
+    for (int k = 0; k < n; k++) {
+      masks[k] |= Long.compress(words[from + k], open) << bit;
+    }
   }
 
   private void numberItems() {

@@ -286,6 +286,11 @@ public final class Partition implements Serializable {
 
   /** The estimated number of branches. */
   public double estimate() {
-    return branchesAbove + subproblems.stream().mapToDouble(Subproblem::estimate).sum();
+    return branchesAbove + Arrays.stream(estimates()).sum();
+  }
+
+  /** By subproblem: its estimated number of branches. */
+  public double[] estimates() {
+    return subproblems.stream().mapToDouble(Subproblem::estimate).toArray();
   }
 }

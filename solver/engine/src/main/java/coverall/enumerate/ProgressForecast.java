@@ -41,9 +41,7 @@ final class ProgressForecast {
   ProgressForecast(Partition partition) {
     branchesAbove = partition.branchesAbove();
     subproblems = partition.subproblems().size();
-    unfinished =
-        new BranchesLeft(
-            partition.subproblems().stream().mapToDouble(Subproblem::estimate).toArray());
+    unfinished = new BranchesLeft(partition.estimates());
   }
 
   /** Starts the clock, after this many branches of earlier runs. */

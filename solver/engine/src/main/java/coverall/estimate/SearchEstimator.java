@@ -130,9 +130,7 @@ public final class SearchEstimator {
     this.reduction = reduction;
     this.partition = partition;
     this.counted = List.copyOf(counted);
-    cap =
-        BranchesLeft.cap(
-            partition.subproblems().stream().mapToDouble(Subproblem::estimate).toArray());
+    cap = BranchesLeft.cap(partition.estimates());
     this.settings = settings.withOneEngine(); // whose branches can be compared
   }
 

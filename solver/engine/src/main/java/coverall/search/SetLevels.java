@@ -2,9 +2,7 @@ package coverall.search;
 
 import coverall.cover.ExactCover;
 import coverall.search.DepthFirstSearch.Branch;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -66,52 +64,37 @@ final class SetLevels implements DeepLevels {
 
   /** The most members of an item's lookahead set that an option without the item covers. */
   private static int mostMembers(ExactCover cover, int[][] membersOf) {
-    int[][] holders = holders(membersOf);
-    int[] covered = new int[membersOf.length];
-    return IntStream.range(0, cover.optionCount())
-        .map(option -> mostMembers(cover.items(option), holders, covered))
+    int[][] optionsOf = cover.optionsOfItems();
+    int[] covered = new int[cover.optionCount()];
+    return IntStream.range(0, membersOf.length)
+        .map(item -> mostMembers(membersOf[item], optionsOf[item], optionsOf, covered))
         .max()
         .orElse(0);
   }
 
   /**
-   * The same for one option.
+   * The same for one item.
    *
-   * @param covered scratch, by item: how many of its members the option covers; 0 otherwise
+   * @param own the options that cover the item
+   * @param covered scratch, by option: the number of members that it covers; 0 on entry and return
    */
-  private static int mostMembers(int[] items, int[][] holders, int[] covered) {
-    for (int item : items) {
-      for (int holder : holders[item]) {
-        covered[holder]++;
+  private static int mostMembers(int[] members, int[] own, int[][] optionsOf, int[] covered) {
+    for (int member : members) {
+      for (int option : optionsOf[member]) {
+        covered[option]++;
       }
     }
-    for (int item : items) {
-      covered[item] = 0;
+    for (int option : own) {
+      covered[option] = 0;
     }
     int most = 0;
-    for (int item : items) {
-      for (int holder : holders[item]) {
-        most = Math.max(most, covered[holder]);
-        covered[holder] = 0;
+    for (int member : members) {
+      for (int option : optionsOf[member]) {
+        most = Math.max(most, covered[option]);
+        covered[option] = 0;
       }
     }
     return most;
-  }
-
-  /** By item: the items whose sets it is a member of. */
-  private static int[][] holders(int[][] membersOf) {
-    List<List<Integer>> holders = new ArrayList<>();
-    for (int[] _ : membersOf) {
-      holders.add(new ArrayList<>());
-    }
-    for (int item = 0; item < membersOf.length; item++) {
-      for (int member : membersOf[item]) {
-        holders.get(member).add(item);
-      }
-    }
-    return holders.stream()
-        .map(items -> items.stream().mapToInt(Integer::intValue).toArray())
-        .toArray(int[][]::new);
   }
 
   @Override

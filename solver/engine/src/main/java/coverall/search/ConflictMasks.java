@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
  * counted: of few items in {@linkplain SlicedCounts bit-sliced form}, of more {@linkplain Tallies
  * one by one}. It chooses items as {@link DancingLinks} does and therefore visits the same tree.
  *
- * <p>Nothing is undone on the way back: every level has its own masks and counts. The conflicts
- * take one bit for every pair of options.
+ * <p>Nothing is undone on the way back: every level has masks and counts of its own, or those of
+ * the level above where the walk does not go on with that. The conflicts take one bit for every
+ * pair of options.
  *
  * <p>Not thread-safe.
  */
@@ -25,6 +26,8 @@ abstract class ConflictMasks extends DepthFirstSearch {
   /** The most options that it can hold. Their conflicts take 8 MiB in every worker. */
   private static final int MOST_OPTIONS = 1 << 13;
 
+  private static final long MOST_WORDS = Integer.MAX_VALUE - 8; // of an array
+
   /** Where the visit to a branch has led. */
   private enum Step {
     /** To the next branch. */
@@ -35,15 +38,13 @@ abstract class ConflictMasks extends DepthFirstSearch {
     STOPPED
   }
 
-  private static final long MOST_WORDS = Integer.MAX_VALUE - 8; // of an array
-
   static final int NONE = -1; // no item is needed
   static final int LACKING = -2; // a needed item has no options
 
   final int primaryCount;
   final int optionWords;
   final long[] conflicts; // by place of an option: the options that it excludes, itself included
-  final long[] possible; // by level: the options
+  final long[] possible; // by state: the options
   final int levels;
   final int[] optionAt; // by place in the masks: the option
   private final int[] placeOf; // by option
@@ -55,7 +56,7 @@ abstract class ConflictMasks extends DepthFirstSearch {
 
   // By level:
   private final int[] chosen; // where the options of the chosen item begin
-  private final int[] word; // the word of options in which the search for the next one goes on
+  private final int[] word; // the first one with untried options; optionWords if there is none
   private final long[] untried; // the options of that word
 
   /** Whether the options are few enough, and all masks and counts of a kind fit into an array. */
@@ -151,12 +152,16 @@ abstract class ConflictMasks extends DepthFirstSearch {
 
   /** The number of an item's options at a level. */
   final int optionsLeft(int level, int item) {
+    int first = state(level) * optionWords;
     int sum = 0;
     for (int w = 0; w < optionWords; w++) {
-      sum += Long.bitCount(possible[level * optionWords + w] & optionsOf[item * optionWords + w]);
+      sum += Long.bitCount(possible[first + w] & optionsOf[item * optionWords + w]);
     }
     return sum;
   }
+
+  /** The number of a level's masks and counts. That of level 0 is 0. */
+  abstract int state(int level);
 
   /** Sets the count of an item at level 0. */
   abstract void count(int item, int options);
@@ -220,9 +225,23 @@ abstract class ConflictMasks extends DepthFirstSearch {
       return Branch.SOLVED;
     }
     chosen[level] = item * optionWords;
-    word[level] = 0;
-    untried[level] = possible[level * optionWords] & optionsOf[item * optionWords];
+    goOn(level, 0);
     return Branch.OPEN;
+  }
+
+  /** Finds the first word with untried options, from a word on. */
+  private void goOn(int level, int from) {
+    int first = state(level) * optionWords;
+    int own = chosen[level];
+    for (int w = from; w < optionWords; w++) {
+      long options = possible[first + w] & optionsOf[own + w];
+      if (options != 0) {
+        untried[level] = options;
+        word[level] = w;
+        return;
+      }
+    }
+    word[level] = optionWords;
   }
 
   /** Whether a lower bound that branching does not enforce can no longer be met. */
@@ -248,18 +267,24 @@ abstract class ConflictMasks extends DepthFirstSearch {
     return place < 0 ? -1 : optionAt[place];
   }
 
+  /** Whether the walk has taken the last option of a level. In the prefix this says nothing. */
+  final boolean isLast(int level) {
+    return word[level] == optionWords;
+  }
+
   /** The place of the next option of the chosen item; -1 if no option is left. */
   private int nextPlace(int level) {
-    while (untried[level] == 0) {
-      int w = ++word[level];
-      if (w >= optionWords) {
-        return -1;
-      }
-      untried[level] = possible[level * optionWords + w] & optionsOf[chosen[level] + w];
+    int w = word[level];
+    if (w == optionWords) {
+      return -1;
     }
     long options = untried[level];
-    untried[level] = options & (options - 1);
-    return word[level] * Long.SIZE + Long.numberOfTrailingZeros(options);
+    long others = options & (options - 1);
+    untried[level] = others;
+    if (others == 0) {
+      goOn(level, w + 1);
+    }
+    return w * Long.SIZE + Long.numberOfTrailingZeros(options);
   }
 
   @Override

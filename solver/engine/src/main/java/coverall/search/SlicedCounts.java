@@ -42,6 +42,11 @@ final class SlicedCounts extends ConflictMasks {
   }
 
   @Override
+  int state(int level) {
+    return level;
+  }
+
+  @Override
   void count(int item, int options) {
     for (int p = 0; p < planes; p++) {
       counts[item / Long.SIZE * planes + p] |= (long) (options >> p & 1) << item;

@@ -13,6 +13,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class EngineTest {
   private static final int[] NO_PREFIX = {};
 
+  /** Conflicts with counts as for many items, on problems with few, too. */
+  static final Engine TALLIES =
+      new Engine() {
+        @Override
+        public String label() {
+          return "tallies";
+        }
+
+        @Override
+        public SearchEngine load(ExactCover cover) {
+          return new Tallies(cover);
+        }
+      };
+
   @Nested
   class Dlx extends EngineContract {
     @Override
@@ -37,22 +51,11 @@ final class EngineTest {
     }
   }
 
-  /** Conflicts with counts as for many items, on problems with few. */
   @Nested
   class ConflictsOfManyItems extends EngineContract {
     @Override
     protected Engine engine() {
-      return new Engine() {
-        @Override
-        public String label() {
-          return "tallies";
-        }
-
-        @Override
-        public SearchEngine load(ExactCover cover) {
-          return new Tallies(cover);
-        }
-      };
+      return TALLIES;
     }
   }
 

@@ -11,28 +11,34 @@ import coverall.puzzle.Puzzle;
 import coverall.puzzle.Turning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The parts given away and the rest add up to the whole search. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
 @Tag("slow")
 final class GiveAwayTest {
 
+  static Stream<Engine> engines() {
+    return Stream.concat(Arrays.stream(BuiltInEngine.values()), Stream.of(EngineTest.TALLIES));
+  }
+
   @ParameterizedTest
-  @EnumSource(BuiltInEngine.class)
+  @MethodSource("engines")
   void partsGivenAwayAndTheRestAddUpToTheWhole(Engine engine) {
     assertPartsMakeTheWhole(engine, Encoding.of(KnownPuzzles.SOMA).cover());
   }
 
   @ParameterizedTest
-  @EnumSource(BuiltInEngine.class)
+  @MethodSource("engines")
   void partsAddUpToTheWholeWithIdenticalPieces(Engine engine) {
     List<Piece> pieces = new ArrayList<>();
     for (String name : List.of("3L", "4L", "4T", "P_")) {
@@ -87,7 +93,7 @@ final class GiveAwayTest {
   }
 
   @ParameterizedTest
-  @EnumSource(BuiltInEngine.class)
+  @MethodSource("engines")
   void givesAwayTheShallowestLevelFirst(Engine engine) {
     SearchEngine search = WholeTree.load(engine, Encoding.of(KnownPuzzles.SOMA).cover());
     List<Integer> lengths = new ArrayList<>(); // length of the prefixes, by call

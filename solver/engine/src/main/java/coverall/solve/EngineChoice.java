@@ -36,7 +36,7 @@ public record EngineChoice(
   private static final int MOST_ITEMS_IF_DENSE = 3 * Long.SIZE;
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
   private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
-  private static final double MANY_WORDS = 5e9; // of conflict masks, at all branches
+  private static final double MANY_WORDS = 5.4e9; // of conflict masks, at all branches
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
   private static final double LARGE_TREE_OF_FEW_ITEMS = 7e6; // branches
   private static final double LARGE_TREE_OF_MANY_ITEMS = 1.3e6;

@@ -16,9 +16,9 @@ import java.util.SplittableRandom;
 public final class StateSample implements TreeProbe.Visitor {
   private static final long SEED = 0x57A7E;
   private static final int UNCOLOURED = Integer.MAX_VALUE;
-  private static final double BREADTH = 0.2; // times the root of the number of branches
-  private static final double LEAST_BREADTH = 100;
-  private static final double MOST_BREADTH = 600;
+  private static final double BREADTH = 0.1; // times the root of the number of branches
+  private static final double LEAST_BREADTH = 50;
+  private static final double MOST_BREADTH = 300;
   private static final long MOST_VISITS = 50_000;
 
   private final ExactCover cover;
@@ -54,10 +54,10 @@ public final class StateSample implements TreeProbe.Visitor {
   public static StateSample of(ExactCover cover, double branches) {
     TreeProbe probe = new TreeProbe(cover);
     StateSample sample = new StateSample(cover, probe.levels());
-    SplittableRandom random = new SplittableRandom(SEED);
     double breadth = Math.clamp(BREADTH * Math.sqrt(branches), LEAST_BREADTH, MOST_BREADTH);
-    double[] tried = TreeProfile.rough(probe, random).thinning(0, breadth);
-    probe.visit(tried, random, MOST_VISITS, sample);
+    double[] tried = TreeProfile.ofFew(probe).thinning(0, breadth);
+    probe.enter();
+    probe.visit(tried, new SplittableRandom(SEED), MOST_VISITS, sample);
     return sample;
   }
 

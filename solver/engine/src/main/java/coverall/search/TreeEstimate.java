@@ -60,24 +60,36 @@ public record TreeEstimate(double branches, boolean rough) {
   }
 
   /**
-   * An unbiased estimate of the number of branches in the subtree of a probe's current branch. It
-   * goes down all branches at once, from each choice to the next, and where it comes to more than a
-   * given number, it keeps so many, evenly spread, which stand for the others (Chen, "Heterogeneous
-   * sampling: a performance predicting technique for backtrack programs", SIAM Journal on Computing
-   * 21, 1992, with the number of choices so far as the stratum). In the same time, this is far more
-   * accurate than random descents, of which few come to where most branches are.
+   * An unbiased estimate of the number of branches in the subtree of a probe's current branch: the
+   * sum {@linkplain #byLevel by level}.
+   *
+   * @return at most {@link TreeProbe#MOST_BRANCHES}
+   */
+  static double branches(TreeProbe probe, int breadth) {
+    return Math.min(TreeProbe.MOST_BRANCHES, Arrays.stream(byLevel(probe, breadth)).sum());
+  }
+
+  /**
+   * An unbiased estimate of the number of branches on each level of the subtree of a probe's
+   * current branch. It goes down all branches at once, from each choice to the next, and where it
+   * comes to more than a given number, it keeps so many, evenly spread, which stand for the others
+   * (Chen, "Heterogeneous sampling: a performance predicting technique for backtrack programs",
+   * SIAM Journal on Computing 21, 1992, with the number of choices so far as the stratum). In the
+   * same time, this is far more accurate than random descents, of which few come to where most
+   * branches are.
    *
    * <p>Deterministic. Keeps fewer in the course of time, and a single one when it has taken long.
    *
    * @param breadth the number of branches to keep, at least 1
-   * @return at most {@link TreeProbe#MOST_BRANCHES}
+   * @return by level, counted in options taken from the root; infinite where they are too many
    */
-  static double branches(TreeProbe probe, int breadth) {
+  static double[] byLevel(TreeProbe probe, int breadth) {
     SplittableRandom random = new SplittableRandom(SEED);
     long start = probe.visited();
-    double sum = 1;
+    double[] branches = new double[probe.levels() + 1];
     double weight = 1; // the number of branches that one stands for
     List<int[]> kept = List.of(probe.prefix());
+    branches[kept.getFirst().length] = 1;
     while (!kept.isEmpty()) {
       List<int[]> choices = new ArrayList<>(); // the branches with several children, or none
       List<int[]> children = new ArrayList<>(); // by choice
@@ -86,12 +98,14 @@ public record TreeEstimate(double branches, boolean rough) {
         probe.enter(prefix);
         int[] own = probe.childrenAfterForced(Integer.MAX_VALUE);
         int[] choice = probe.prefix();
-        sum += weight * (choice.length - prefix.length);
+        for (int level = prefix.length + 1; level <= choice.length; level++) {
+          branches[level] += weight;
+        }
+        branches[choice.length + 1] += weight * own.length;
         choices.add(choice);
         children.add(own);
         count += own.length;
       }
-      sum += weight * count;
       double timeLeft = 1 - (probe.visited() - start) / (double) MOST_VISITS;
       double step = Math.max(1, count / Math.max(1, breadth * timeLeft));
       double next = step == 1 ? 0 : step * random.nextDouble();
@@ -108,6 +122,6 @@ public record TreeEstimate(double branches, boolean rough) {
       }
       weight = Math.min(TreeProbe.MOST_BRANCHES, weight * step);
     }
-    return Math.min(TreeProbe.MOST_BRANCHES, sum);
+    return branches;
   }
 }

@@ -11,6 +11,7 @@ public final class TreeProfile {
   private static final int DESCENTS = 300;
   private static final long MOST_VISITS = 100_000; // of branches; deep trees soon exceed it
   private static final double BREADTH = 300;
+  private static final int FEW = 40;
   private static final double MOST_BRANCHES = 1e300; // finite, to keep calculations defined
 
   private final double[] byLevel;
@@ -31,8 +32,18 @@ public final class TreeProfile {
     return new TreeProfile(closer);
   }
 
+  /** The profile that a few branches of each level tell. Moves the probe to the root. */
+  static TreeProfile ofFew(TreeProbe probe) {
+    probe.enter();
+    return new TreeProfile(finite(TreeEstimate.byLevel(probe, FEW)));
+  }
+
+  private static double[] finite(double[] byLevel) {
+    return Arrays.stream(byLevel).map(branches -> Math.min(branches, MOST_BRANCHES)).toArray();
+  }
+
   /** The profile that random descents tell. Moves the probe to the root. */
-  static TreeProfile rough(TreeProbe probe, SplittableRandom random) {
+  private static TreeProfile rough(TreeProbe probe, SplittableRandom random) {
     probe.enter();
     double[] byLevel = new double[probe.levels()];
     long start = probe.visited();
@@ -42,8 +53,7 @@ public final class TreeProfile {
       descents++;
     }
     double all = descents;
-    return new TreeProfile(
-        Arrays.stream(byLevel).map(b -> Math.min(b / all, MOST_BRANCHES)).toArray());
+    return new TreeProfile(finite(Arrays.stream(byLevel).map(b -> b / all).toArray()));
   }
 
   /** The estimated number of branches. */

@@ -66,6 +66,8 @@ public record EngineChoice(
   private static final double NEVER = 50;
   private static final int WORTH_A_LOOK = 50_000; // branches; fewer are searched at once
   private static final int DESCENTS = 300;
+  private static final int FEW_DESCENTS = 30;
+  private static final double HOPELESS = 20; // times the others' branches
   private static final long MOST_MASK_BITS = 1L << 26;
   private static final long SEED = 0x0BDE5;
 
@@ -148,13 +150,20 @@ public record EngineChoice(
       return NEVER;
     }
     TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
+    double all = partition.estimate();
+    double few = branches(probe, subproblems, FEW_DESCENTS) / all;
+    return few > HOPELESS ? few : branches(probe, subproblems, DESCENTS) / all;
+  }
+
+  /** Estimates the branches of all subproblems by descents in evenly spread ones. */
+  private static double branches(TreeProbe probe, List<Subproblem> subproblems, int descents) {
     SplittableRandom random = new SplittableRandom(SEED);
     double sum = 0;
-    for (int k = 0; k < DESCENTS; k++) {
-      probe.enter(subproblems.get((int) ((long) k * subproblems.size() / DESCENTS)).prefix());
+    for (int k = 0; k < descents; k++) {
+      probe.enter(subproblems.get((int) ((long) k * subproblems.size() / descents)).prefix());
       sum += probe.estimate(1, random);
     }
-    return sum / DESCENTS * subproblems.size() / partition.estimate();
+    return sum / descents * subproblems.size();
   }
 
   /** Whether plain backtracking, which has a mask of items for each option, takes little memory. */

@@ -44,9 +44,9 @@ final class EngineTrials {
 
   private static final double FASTER = 0.9; // to take over
   private static final double CLEAR = 2; // times as fast, or as slow
-  private static final double LEFT = 12; // times the cost, for which a challenge is worth while
-  private static final long COST = 300_000_000; // nanoseconds, most of it for compilation
-  private static final long COST_OF_VECTORS = 4_000_000_000L;
+  static final double LEFT = 12; // times the cost, for which a challenge is worth while
+  static final long COST = 300_000_000; // nanoseconds, most of it for compilation
+  static final long COST_OF_VECTORS = 4_000_000_000L;
   private static final long COST_AGAIN = 50_000_000;
 
   private static final long WARM_UP = 100_000_000; // nanoseconds
@@ -63,8 +63,8 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  private static final double WORTH_MEMORY = 16; // times the branches that memory leaves
-  private static final double FEW_BRANCHES = 300_000; // over before vectors are compiled
+  static final double WORTH_MEMORY = 16; // times the branches that memory leaves
+  static final double FEW_BRANCHES = 300_000; // over before vectors are compiled
   private static final double MOST_SAVED = 10; // times the branches, as more may not last
 
   private final List<Contender> contenders = new ArrayList<>();

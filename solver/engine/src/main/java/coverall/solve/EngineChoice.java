@@ -31,16 +31,16 @@ import java.util.SplittableRandom;
  */
 public record EngineChoice(
     List<Candidate> candidates, String why, Optional<Engine> insteadOf, boolean portfolio) {
-  private static final int MANY_OPTIONS = 500;
+  static final int MANY_OPTIONS = 500;
   private static final double DENSE = 0.53; // the share of options that an option excludes
   private static final int MOST_ITEMS_IF_DENSE = 3 * Long.SIZE;
   private static final double OPTIONS_PER_MEMBER = 7; // of a lookahead set
   private static final double EXCLUDED = 0.15; // the least share of options that an option excludes
   private static final double MANY_WORDS = 5.4e9; // of conflict masks, at all branches
   private static final double MANY_MASKS = 7e8; // of all branches of plain backtracking
-  private static final double LARGE_TREE_OF_FEW_ITEMS = 7e6; // branches
-  private static final double LARGE_TREE_OF_MANY_ITEMS = 1.3e6;
-  private static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
+  static final double LARGE_TREE_OF_FEW_ITEMS = 7e6; // branches
+  static final double LARGE_TREE_OF_MANY_ITEMS = 1.3e6;
+  static final int MANY_ITEMS = 96; // for which most branches have lists of long masks
   private static final double MOST_WORDS_PER_LINK = 35;
 
   /** The expected times of engines, in terms of that of the first, where that is bit-sliced. */

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -244,5 +248,28 @@ final class EngineTrialsTest {
     assertThat(trials.shouldContinue(FIRST, FRAGMENT)).isTrue();
     assertThat(trials.shouldContinue(FIRST, SECOND)).isFalse();
     assertThat(trials.rival(FIRST, SECOND)).as("fragment too large").isEmpty();
+  }
+
+  /** A guide that tells other limits than the code would be worse than none. */
+  @Test
+  void guideTellsTheLimits() throws IOException {
+    String guide = Files.readString(Path.of("..", "..", "bench", "README.md"));
+    assertThat(guide.replaceAll("\\s+", " "))
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "From %.0f on it begins, with fewer than %,.0f branches to visit",
+                EngineTrials.WORTH_MEMORY,
+                EngineTrials.FEW_BRANCHES))
+        .contains("stopped after " + EngineTrials.MOST + " times as long")
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "costs about %.1f s of processor time, most of it for compiling the engine,"
+                    + " or %d s for vectors",
+                EngineTrials.COST / 1e9,
+                EngineTrials.COST_OF_VECTORS / 1_000_000_000))
+        .contains(
+            String.format(Locale.ROOT, "at least %.0f times as much left", EngineTrials.LEFT));
   }
 }

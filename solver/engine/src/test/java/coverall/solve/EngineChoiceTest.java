@@ -14,8 +14,12 @@ import coverall.puzzle.KnownPuzzles;
 import coverall.puzzle.NamedCover;
 import coverall.search.BuiltInEngine;
 import coverall.search.Engine;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -246,5 +250,20 @@ class EngineChoiceTest {
     assertThat(kept.engine()).isEqualTo(BuiltInEngine.CELLS);
     assertThat(kept.insteadOf()).isEmpty();
     assertThat(kept.why()).isEmpty();
+  }
+
+  /** A guide that tells other limits than the code would be worse than none. */
+  @Test
+  void guideTellsTheLimits() throws IOException {
+    String guide = Files.readString(Path.of("..", "..", "bench", "README.md"));
+    assertThat(guide.replaceAll("\\s+", " "))
+        .contains("at least " + EngineChoice.MANY_OPTIONS + " options exclude each other")
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "large from %.0f million branches on, from %.1f million with more than %d items",
+                EngineChoice.LARGE_TREE_OF_FEW_ITEMS / 1e6,
+                EngineChoice.LARGE_TREE_OF_MANY_ITEMS / 1e6,
+                EngineChoice.MANY_ITEMS));
   }
 }

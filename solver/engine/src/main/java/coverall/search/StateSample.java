@@ -7,11 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The branches of a partial search, and how often their states recur: the items covered so far,
  * those with a limit as often as they were. Tells how many branches it saves to remember states.
- * Not thread-safe.
+ *
+ * <p>A pair of branches with the same state counts as many times as it is unlikely to be visited
+ * (Horvitz and Thompson, "A generalization of sampling without replacement from a finite universe",
+ * Journal of the American Statistical Association 47, 1952). So near relatives, of which a partial
+ * search visits many pairs, do not stand for pairs all over the tree. Not thread-safe.
  */
 public final class StateSample implements TreeProbe.Visitor {
   private static final long SEED = 0x57A7E;
@@ -19,6 +24,8 @@ public final class StateSample implements TreeProbe.Visitor {
   private static final double BREADTH = 0.1; // times the root of the number of branches
   private static final double LEAST_BREADTH = 50;
   private static final double MOST_BREADTH = 300;
+  private static final double CLOSER_BREADTH = 600;
+  private static final double MUCH = 2; // times
   private static final long MOST_VISITS = 50_000;
 
   private final ExactCover cover;
@@ -26,36 +33,55 @@ public final class StateSample implements TreeProbe.Visitor {
   private final int[] colouredAt; // by colour set: the level where it got its colour; or UNCOLOURED
   private final int[] coloured; // the sets with a colour, in the order in which they got it
   private int colouredCount;
+  private long visits;
   private final List<Tally> levels = new ArrayList<>();
 
   private static final class Tally {
     long state; // hash of the path's
+    long visit; // number of the path's branch in the order of visits
+    double weight; // of each branch
     double branches; // sum of the weights
-    double squares; // sum of their squares
-    final Map<Long, Double> weights = new HashMap<>(); // by state
+    double alike; // pairs of branches with the same state
+    double alikeIfUnrelated; // the same if none had more in common than the root
+    final Map<Long, Relatives> seen = new HashMap<>(); // by state
 
     /** How many equally frequent states would make as many pairs of branches alike. */
-    double states() {
-      double alike = -squares;
-      for (double weight : weights.values()) {
-        alike += weight * weight;
-      }
-      double pairs = branches * branches - squares;
-      return alike <= 0 ? branches : Math.min(branches, pairs / alike);
+    double states(boolean unrelated) {
+      double pairs = branches * (branches - 1) / 2;
+      double same = unrelated ? alikeIfUnrelated : alike;
+      return same <= 0 ? branches : Math.min(branches, pairs / same);
     }
   }
 
   /**
-   * A sample of a tree, or of the first part of one where it would have too many branches.
+   * Branches with the same state.
+   *
+   * @param common the last level that their paths have in common with that of the latest branch
+   * @param visit the number of the last of them in the order of visits
+   * @param others those with fewer levels in common
+   */
+  private record Relatives(int common, int count, long visit, @Nullable Relatives others) {}
+
+  /**
+   * A sample of a tree, or of the first part of one where it would have too many branches. A larger
+   * one, where it matters much whether branches with the same state are near relatives, as those
+   * far from each other, which say most, are rare in a small one.
    *
    * @param branches the estimated number of branches of the tree: the larger it is, the larger the
    *     sample has to be for the same state to be in it twice
    */
   public static StateSample of(ExactCover cover, double branches) {
     TreeProbe probe = new TreeProbe(cover);
-    StateSample sample = new StateSample(cover, probe.levels());
+    TreeProfile profile = TreeProfile.ofFew(probe);
     double breadth = Math.clamp(BREADTH * Math.sqrt(branches), LEAST_BREADTH, MOST_BREADTH);
-    double[] tried = TreeProfile.ofFew(probe).thinning(0, breadth);
+    StateSample first = of(probe, profile.thinning(0, breadth));
+    boolean mayBeRelated =
+        first.branchesRemembering(false) > MUCH * first.branchesRemembering(true);
+    return mayBeRelated ? of(probe, profile.thinning(0, CLOSER_BREADTH)) : first;
+  }
+
+  private static StateSample of(TreeProbe probe, double[] tried) {
+    StateSample sample = new StateSample(probe.cover(), probe.levels());
     probe.enter();
     probe.visit(tried, new SplittableRandom(SEED), MOST_VISITS, sample);
     return sample;
@@ -80,9 +106,34 @@ public final class StateSample implements TreeProbe.Visitor {
     }
     Tally at = levels.get(level);
     at.state = option < 0 ? 0 : stateAfter(option, level);
+    at.visit = ++visits;
+    at.weight = weight;
     at.branches += weight;
-    at.squares += weight * weight;
-    at.weights.merge(at.state, weight, Double::sum);
+    Relatives earlier = at.seen.get(at.state);
+    if (earlier != null) {
+      earlier = relatives(level, earlier);
+      for (Relatives same = earlier; same != null; same = same.others) {
+        double pairs = same.count * weight * weight;
+        at.alike += pairs / levels.get(same.common).weight;
+        at.alikeIfUnrelated += pairs;
+      }
+    }
+    at.seen.put(at.state, new Relatives(level, 1, visits, earlier));
+  }
+
+  /** The branches with the path's state, told apart by what they have in common with the path. */
+  private Relatives relatives(int level, Relatives before) {
+    int common = level - 1;
+    while (levels.get(common).visit > before.visit) {
+      common--;
+    }
+    int count = 0;
+    Relatives others = before;
+    while (others != null && others.common >= common) {
+      count += others.count;
+      others = others.others;
+    }
+    return new Relatives(common, count, before.visit, others);
   }
 
   private long stateAfter(int option, int level) {
@@ -116,11 +167,15 @@ public final class StateSample implements TreeProbe.Visitor {
    * one that it knows; too low where some states recur much more often than others.
    */
   public double branchesRemembering() {
+    return branchesRemembering(/* unrelated= */ false);
+  }
+
+  private double branchesRemembering(boolean unrelated) {
     double sum = 0;
     double fresh = 1; // the share of the branches one level up whose state is new
     for (Tally level : levels) {
       sum += level.branches * fresh;
-      fresh = level.branches == 0 ? 1 : level.states() / level.branches;
+      fresh = level.branches == 0 ? 1 : level.states(unrelated) / level.branches;
     }
     return sum;
   }

@@ -43,7 +43,7 @@ final class EngineTrials {
   static final double MOST = 2.5;
 
   private static final double FASTER = 0.9; // to take over
-  private static final double CLEAR = 2; // times as fast, or as slow
+  private static final double CLEAR = 2; // times as slow, to lose without much evidence
   static final double LEFT = 12; // times the cost, for which a challenge is worth while
   static final long COST = 300_000_000; // nanoseconds, most of it for compilation
   static final long COST_OF_VECTORS = 4_000_000_000L;
@@ -340,8 +340,8 @@ final class EngineTrials {
     long least = (long) (nanosOfBest / MOST_SAVED);
     now.nanosOfBest += alone ? Math.clamp(expectedOfBest, least, nanosOfBest) : nanosOfBest;
     double slower = (double) now.nanos / now.nanosOfBest;
-    boolean clear = slower > CLEAR || slower < 1 / CLEAR;
-    boolean enough = now.measured >= FEWEST && (clear || now.nanosOfBest >= ENOUGH);
+    // A challenger that loses by chance comes back; one that wins delays all until then.
+    boolean enough = now.measured >= FEWEST && (slower > CLEAR || now.nanosOfBest >= ENOUGH);
     if (enough || now.measured == MANY) {
       decide(now, slower);
     }

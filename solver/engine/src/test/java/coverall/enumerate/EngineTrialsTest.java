@@ -184,6 +184,27 @@ final class EngineTrialsTest {
     return trials;
   }
 
+  /** A few of a millionth of the search, where the challenger is faster than elsewhere. */
+  @Test
+  void fewSmallFragmentsDoNotDecideForAChallenger() {
+    long small = SECOND / 20_000;
+    EngineTrials trials =
+        new EngineTrials(List.of(new Candidate(FIRST, 1), new Candidate(SECOND_ONE, 1)), 0);
+    int measured = 0;
+    for (int k = 0; k < 1_000 && (k == 0 || trials.isOn()); k++) {
+      if (trials.next(SECOND, 100 * SECOND).equals(SECOND_ONE)) {
+        trials.searched(SECOND);
+      }
+      if (trials.rival(FIRST, small).isPresent()) {
+        trials.measured(measured < 5 ? small / 4 : 2 * small, small, small);
+        trials.released();
+        measured++;
+      }
+    }
+    assertThat(trials.isOn()).isFalse();
+    assertThat(trials.best()).isEqualTo(FIRST);
+  }
+
   @Test
   void vectorsHaveTimeToWarmUpBeforeTheyAreChallenged() {
     EngineTrials trials =

@@ -289,6 +289,19 @@ public final class Partition implements Serializable {
     return branchesAbove + Arrays.stream(estimates()).sum();
   }
 
+  /**
+   * Estimates the branches of all subproblems in the tree of a probe, which may be another one, by
+   * single descents in evenly spread subproblems; there must be one.
+   */
+  public double estimate(TreeProbe probe, int descents, SplittableRandom random) {
+    double sum = 0;
+    for (int k = 0; k < descents; k++) {
+      probe.enter(subproblems.get((int) ((long) k * subproblems.size() / descents)).prefix());
+      sum += probe.estimate(1, random);
+    }
+    return sum / descents * subproblems.size();
+  }
+
   /** By subproblem: its estimated number of branches. */
   public double[] estimates() {
     return subproblems.stream().mapToDouble(Subproblem::estimate).toArray();

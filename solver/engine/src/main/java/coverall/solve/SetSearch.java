@@ -207,7 +207,7 @@ public final class SetSearch {
     ExactCover cover = reduction.cover();
     Engine small = EngineChoice.ofShortSearch(cover);
     Engine fastest = EngineChoice.fastest(cover);
-    long most = small.equals(fastest) ? Long.MAX_VALUE : (long) EngineChoice.largeTree(cover);
+    long most = small.equals(fastest) ? Long.MAX_VALUE : (long) new CoverShape(cover).largeTree();
     SerialSearch search = new SerialSearch(reduction, stop);
     SerialSearch.End end = search.search(small, most, visitor);
     if (end == SerialSearch.End.TOO_LARGE) {

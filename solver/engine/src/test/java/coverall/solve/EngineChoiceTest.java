@@ -135,8 +135,10 @@ class EngineChoiceTest {
       assertThat(choice.candidates()).extracting(Candidate::engine).contains(BuiltInEngine.BITS);
       assertThat(soma(1e7).engine()).isEqualTo(BuiltInEngine.BITS);
     }
-    assertThat(EngineChoice.largeTree(SOMA.cover())).isEqualTo(7e6);
-    assertThat(EngineChoice.largeTree(random(9, 200).cover())).as("wide lists").isLessThan(1.5e6);
+    assertThat(new CoverShape(SOMA.cover()).largeTree()).isEqualTo(7e6);
+    assertThat(new CoverShape(random(9, 200).cover()).largeTree())
+        .as("wide lists")
+        .isLessThan(1.5e6);
   }
 
   /** 1,200 options, each of some of 200 items, chosen at random. */
@@ -257,13 +259,13 @@ class EngineChoiceTest {
   void guideTellsTheLimits() throws IOException {
     String guide = Files.readString(Path.of("..", "..", "bench", "README.md"));
     assertThat(guide.replaceAll("\\s+", " "))
-        .contains("at least " + EngineChoice.MANY_OPTIONS + " options exclude each other")
+        .contains("at least " + CoverShape.MANY_OPTIONS + " options exclude each other")
         .contains(
             String.format(
                 Locale.ROOT,
                 "large from %.0f million branches on, from %.1f million with more than %d items",
-                EngineChoice.LARGE_TREE_OF_FEW_ITEMS / 1e6,
-                EngineChoice.LARGE_TREE_OF_MANY_ITEMS / 1e6,
-                EngineChoice.MANY_ITEMS));
+                CoverShape.LARGE_TREE_OF_FEW_ITEMS / 1e6,
+                CoverShape.LARGE_TREE_OF_MANY_ITEMS / 1e6,
+                CoverShape.MANY_ITEMS));
   }
 }

@@ -63,7 +63,8 @@ final class EngineTrials {
   private static final int MANY = 40;
 
   private static final BuiltInEngine REMEMBERING = BuiltInEngine.BITS_SCALAR;
-  static final double WORTH_MEMORY = 16; // times the branches that memory leaves
+  static final double WORTH_MEMORY = 2.5; // branches for each left, if these take equally long
+  private static final double WORTH_A_TABLE = 300_000; // branches, of which it takes the time
   static final double FEW_BRANCHES = 300_000; // over before vectors are compiled
   private static final double MOST_SAVED = 10; // times the branches, as more may not last
 
@@ -127,17 +128,19 @@ final class EngineTrials {
   }
 
   /**
-   * Lets the candidate begin that remembers states, if most branches are saved by that. Vectors,
-   * which remember too, only give way to it if few branches are left.
+   * Lets the candidate begin that remembers states, if that saves many more branches than it is
+   * expected to be slower: a sample tells more savings than there are, and states are forgotten.
+   * Vectors, which remember too, only give way to it if few branches are left.
    *
    * @param branches the estimated number of branches
    * @param left those that are visited by a search that remembers
    */
   synchronized void beginByRemembering(double branches, double left) {
-    boolean few = best.engine != BuiltInEngine.BITS || left < FEW_BRANCHES;
-    if (branches >= WORTH_MEMORY * left && few) {
+    if (best.engine != BuiltInEngine.BITS || left < FEW_BRANCHES) {
       double saved = Math.min(Math.sqrt(branches / left), MOST_SAVED); // as states are forgotten
-      remembering().ifPresent(first -> replaceBest(first, saved));
+      remembering()
+          .filter(first -> branches >= WORTH_MEMORY * first.slower * left + WORTH_A_TABLE)
+          .ifPresent(first -> replaceBest(first, saved));
     }
   }
 

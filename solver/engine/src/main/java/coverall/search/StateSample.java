@@ -24,8 +24,9 @@ public final class StateSample implements TreeProbe.Visitor {
   private static final double BREADTH = 0.1; // times the root of the number of branches
   private static final double LEAST_BREADTH = 50;
   private static final double MOST_BREADTH = 300;
-  private static final double CLOSER_BREADTH = 600;
-  private static final double MUCH = 2; // times
+  private static final double WORTH_A_CLOSER_LOOK = 200_000; // branches that memory leaves
+  private static final double CLOSER_BREADTH = 1.0 / 5_000; // times the number of branches
+  private static final double MOST_CLOSER_BREADTH = 1_000;
   private static final long MOST_VISITS = 50_000;
 
   private final ExactCover cover;
@@ -42,14 +43,12 @@ public final class StateSample implements TreeProbe.Visitor {
     double weight; // of each branch
     double branches; // sum of the weights
     double alike; // pairs of branches with the same state
-    double alikeIfUnrelated; // the same if none had more in common than the root
     final Map<Long, Relatives> seen = new HashMap<>(); // by state
 
     /** How many equally frequent states would make as many pairs of branches alike. */
-    double states(boolean unrelated) {
+    double states() {
       double pairs = branches * (branches - 1) / 2;
-      double same = unrelated ? alikeIfUnrelated : alike;
-      return same <= 0 ? branches : Math.min(branches, pairs / same);
+      return alike <= 0 ? branches : Math.min(branches, pairs / alike);
     }
   }
 
@@ -64,8 +63,8 @@ public final class StateSample implements TreeProbe.Visitor {
 
   /**
    * A sample of a tree, or of the first part of one where it would have too many branches. A larger
-   * one, where it matters much whether branches with the same state are near relatives, as those
-   * far from each other, which say most, are rare in a small one.
+   * one where that seems to leave many branches, because a small one has few pairs with the same
+   * state that are not near relatives, which say most.
    *
    * @param branches the estimated number of branches of the tree: the larger it is, the larger the
    *     sample has to be for the same state to be in it twice
@@ -75,9 +74,11 @@ public final class StateSample implements TreeProbe.Visitor {
     TreeProfile profile = TreeProfile.ofFew(probe);
     double breadth = Math.clamp(BREADTH * Math.sqrt(branches), LEAST_BREADTH, MOST_BREADTH);
     StateSample first = of(probe, profile.thinning(0, breadth));
-    boolean mayBeRelated =
-        first.branchesRemembering(false) > MUCH * first.branchesRemembering(true);
-    return mayBeRelated ? of(probe, profile.thinning(0, CLOSER_BREADTH)) : first;
+    if (first.branchesRemembering() < WORTH_A_CLOSER_LOOK) {
+      return first;
+    }
+    double closer = Math.clamp(CLOSER_BREADTH * branches, MOST_BREADTH, MOST_CLOSER_BREADTH);
+    return of(probe, profile.thinning(0, closer));
   }
 
   private static StateSample of(TreeProbe probe, double[] tried) {
@@ -113,9 +114,7 @@ public final class StateSample implements TreeProbe.Visitor {
     if (earlier != null) {
       earlier = relatives(level, earlier);
       for (Relatives same = earlier; same != null; same = same.others) {
-        double pairs = same.count * weight * weight;
-        at.alike += pairs / levels.get(same.common).weight;
-        at.alikeIfUnrelated += pairs;
+        at.alike += same.count * weight * (weight / levels.get(same.common).weight);
       }
     }
     at.seen.put(at.state, new Relatives(level, 1, visits, earlier));
@@ -167,15 +166,11 @@ public final class StateSample implements TreeProbe.Visitor {
    * one that it knows; too low where some states recur much more often than others.
    */
   public double branchesRemembering() {
-    return branchesRemembering(/* unrelated= */ false);
-  }
-
-  private double branchesRemembering(boolean unrelated) {
     double sum = 0;
     double fresh = 1; // the share of the branches one level up whose state is new
     for (Tally level : levels) {
       sum += level.branches * fresh;
-      fresh = level.branches == 0 ? 1 : level.states(unrelated) / level.branches;
+      fresh = level.branches == 0 ? 1 : level.states() / level.branches;
     }
     return sum;
   }

@@ -38,7 +38,7 @@ final class CoverShape {
     for (int k = 0; k < cover.start(cover.optionCount()); k++) {
       ofItems[cover.itemOf(k)]++;
     }
-    conflicts = Arrays.stream(ofItems).map(number -> number * number).sum() / options;
+    conflicts = Arrays.stream(ofItems).map(number -> number * number).sum() / Math.max(1, options);
   }
 
   ExactCover cover() {
@@ -78,6 +78,14 @@ final class CoverShape {
     double links = conflicts * cover.start(cover.optionCount());
     double words = options * options * words(cover.itemCount());
     return words > MOST_WORDS_PER_LINK * Math.max(1, links) || !BuiltInEngine.tellsApart(cover);
+  }
+
+  /**
+   * How many times longer a branch with lists of masks takes than one with counts of options: less
+   * where options exclude many others, since lists are short then. Measured within a factor of two.
+   */
+  double slownessOfLists() {
+    return Math.max(1, Math.sqrt(options / Math.max(1, conflicts)));
   }
 
   /** The length of a mask of options, in words. */

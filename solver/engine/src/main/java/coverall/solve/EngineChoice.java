@@ -44,12 +44,12 @@ public record EngineChoice(
       Map.of(
           BuiltInEngine.CONFLICTS, 1.5,
           BuiltInEngine.DLX, 1.8,
-          BuiltInEngine.BITS_SCALAR, 2.0,
           BuiltInEngine.BITS, 3.0);
 
   private static final double OF_PLUGIN = 2;
 
   // A branch of plain backtracking takes half the time of any other, or less.
+  private static final double THAN_IN_ORDER = 2; // times slower
   private static final double FEW_MORE = 1.8; // branches, in terms of the others'
   private static final double NEVER = 50;
   private static final int WORTH_A_LOOK = 50_000; // branches; fewer are searched at once
@@ -114,6 +114,10 @@ public record EngineChoice(
             : small ? ofSmall(fastest) : new EngineChoice(fastest, LARGE_TREE);
     List<Candidate> candidates = new ArrayList<>(guess.candidates);
     Map<BuiltInEngine, Double> others = new EnumMap<>(bitsLead ? WHERE_BITS_LEAD : ELSEWHERE);
+    if (!bitsLead) {
+      double slower = guess.engine() == BuiltInEngine.BACKTRACK ? THAN_IN_ORDER : 1;
+      others.put(BuiltInEngine.BITS_SCALAR, slower * shape.slownessOfLists());
+    }
     if (shape.hasSmallMasks()) {
       others.put(BuiltInEngine.BACKTRACK, Math.clamp(inOrder, 1, NEVER));
     }

@@ -115,7 +115,9 @@ final class EngineTrialsTest {
 
   @Test
   void whatRemembersBeginsWhereThatSavesBranches() {
-    assertThat(remembering(SECOND_ONE, 1e6, 15).best()).isEqualTo(SECOND_ONE);
+    assertThat(remembering(SECOND_ONE, 1e6, 2.4).best()).isEqualTo(SECOND_ONE);
+    assertThat(remembering(SECOND_ONE, 1e6, 2.9).best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
+    assertThat(remembering(SECOND_ONE, 1e5, 5).best()).as("saves 300,000").isEqualTo(SECOND_ONE);
     assertThat(remembering(SECOND_ONE, 1e6, Double.NaN).best()).isEqualTo(SECOND_ONE);
     EngineTrials trials = remembering(SECOND_ONE, 1e6, 36);
     assertThat(trials.best()).isEqualTo(BuiltInEngine.BITS_SCALAR);
@@ -136,7 +138,7 @@ final class EngineTrialsTest {
   @Test
   void vectorsGiveWayWhereFewBranchesAreLeft() {
     assertThat(remembering(BuiltInEngine.BITS, 1e6, 1e6).best()).isEqualTo(BuiltInEngine.BITS);
-    assertThat(remembering(BuiltInEngine.BITS, 1e4, 15).best()).isEqualTo(BuiltInEngine.BITS);
+    assertThat(remembering(BuiltInEngine.BITS, 1e4, 2.4).best()).isEqualTo(BuiltInEngine.BITS);
     assertThat(remembering(BuiltInEngine.BITS, 1e4, 1e6).best())
         .isEqualTo(BuiltInEngine.BITS_SCALAR);
   }
@@ -279,7 +281,8 @@ final class EngineTrialsTest {
         .contains(
             String.format(
                 Locale.ROOT,
-                "From %.0f on it begins, with fewer than %,.0f branches to visit",
+                "if these are %.1f times as many as its branches are expected to take longer, with"
+                    + " fewer than %,.0f branches to visit",
                 EngineTrials.WORTH_MEMORY,
                 EngineTrials.FEW_BRANCHES))
         .contains("stopped after " + EngineTrials.MOST + " times as long")

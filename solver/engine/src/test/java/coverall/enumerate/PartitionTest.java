@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -140,5 +141,27 @@ final class PartitionTest {
       hash = 31 * hash + Arrays.hashCode(subproblem.prefix());
     }
     return partition.subproblems().size() + " subproblems, " + Integer.toHexString(hash);
+  }
+
+  /** A tree whose branches on a level have the same subtrees: two options for each of ten items. */
+  @Test
+  void branchesAreEstimatedInTheTreeOfAProbe() {
+    ExactCover.Builder builder = new ExactCover.Builder(10, 0);
+    for (int item = 0; item < 10; item++) {
+      builder.option(item).option(item);
+    }
+    ExactCover cover = builder.build();
+    Partition partition = Partition.of(cover, 20);
+    double branches =
+        partition.subproblems().stream()
+            .mapToDouble(part -> (2 << (10 - part.prefix().length)) - 1)
+            .sum();
+    int parts = partition.subproblems().size();
+    assertThat(parts).isGreaterThan(4);
+    TreeProbe probe = new TreeProbe(cover, BuiltInEngine.BACKTRACK);
+    for (int times : List.of(1, 3)) {
+      assertThat(partition.estimate(probe, times * parts, new SplittableRandom(1)))
+          .isEqualTo(branches);
+    }
   }
 }

@@ -95,6 +95,16 @@ class EngineChoiceTest {
   }
 
   @Test
+  void problemWithoutOptionsHasAnEngine() {
+    for (int primary : List.of(0, 2)) {
+      ExactCover cover = new ExactCover.Builder(primary, 1).build();
+      EngineChoice choice = EngineChoice.of(cover, Partition.of(cover), List.of());
+      assertThat(choice.candidates()).isNotEmpty();
+      assertThat(new CoverShape(cover).slownessOfLists()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void conflictsOfTooManyOptionsAreReplaced() {
     ExactCover.Builder many = new ExactCover.Builder(1, 0);
     for (int option = 0; option < 20_000; option++) {
@@ -186,6 +196,24 @@ class EngineChoiceTest {
     assertThat(chosen(random(600, 13, 260, 260), 4e4))
         .as("wide")
         .isEqualTo(BuiltInEngine.CONFLICTS);
+  }
+
+  /** So an engine that remembers states, with such lists, begins if that saves fewer branches. */
+  @Test
+  void listsAreExpectedToTakeLessWhereOptionsExcludeMore() {
+    assertThat(slownessOfLists(random(400, 2, 40, 40))).isBetween(3.0, 3.3);
+    assertThat(slownessOfLists(random(400, 5, 40, 40))).isBetween(1.2, 1.4);
+    assertThat(slownessOfLists(named(CoverTexts.dominoes(8)))).as("in order").isBetween(7.5, 8.5);
+  }
+
+  private static double slownessOfLists(NamedCover problem) {
+    return EngineChoice.of(problem.cover(), Partition.of(problem.cover()), List.of())
+        .candidates()
+        .stream()
+        .filter(candidate -> candidate.engine() == BuiltInEngine.BITS_SCALAR)
+        .mapToDouble(Candidate::slower)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Points in sets of the same size: where the order of the items is as good as any. */

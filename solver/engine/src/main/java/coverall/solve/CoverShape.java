@@ -10,7 +10,7 @@ import java.util.Arrays;
  * options exclude each other, how long masks are, how much a lookahead may see. Immutable.
  */
 final class CoverShape {
-  static final int MANY_OPTIONS = 500;
+  static final int MANY_OPTIONS = 800;
   private static final double DENSE = 0.53; // the share of options that an option excludes
   private static final int MOST_ITEMS_IF_DENSE = 3 * Long.SIZE;
   private static final double EXCLUDED = 0.15; // the least such share for which counts take long

@@ -190,10 +190,10 @@ class EngineChoiceTest {
   @Test
   void optionsThatExcludeHalfOfManyOthersAreListed() {
     Engine lists = BuiltInEngine.BITS_SCALAR;
-    assertThat(chosen(random(600, 5, 40, 40), 4e4)).isEqualTo(lists);
-    assertThat(chosen(random(400, 5, 40, 40), 4e4)).as("few").isEqualTo(BuiltInEngine.CONFLICTS);
-    assertThat(chosen(random(600, 4, 40, 40), 4e4)).isEqualTo(BuiltInEngine.CONFLICTS);
-    assertThat(chosen(random(600, 13, 260, 260), 4e4))
+    assertThat(chosen(random(900, 5, 40, 40), 4e4)).isEqualTo(lists);
+    assertThat(chosen(random(700, 5, 40, 40), 4e4)).as("few").isEqualTo(BuiltInEngine.CONFLICTS);
+    assertThat(chosen(random(900, 4, 40, 40), 4e4)).isEqualTo(BuiltInEngine.CONFLICTS);
+    assertThat(chosen(random(900, 13, 260, 260), 4e4))
         .as("wide")
         .isEqualTo(BuiltInEngine.CONFLICTS);
   }
